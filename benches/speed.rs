@@ -19,23 +19,25 @@ use evavier::rules::{ByColor, History, Position, laws};
 use evavier::session::{Input, Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
+use evavier::talk::end_of_speech;
 use evavier::user::settings::Settings;
 use tape::{Pace, Tape};
 
-#[path = "../tests/games/mod.rs"]
+#[path = "../tests/common/games/mod.rs"]
 mod games;
 
-#[path = "../tests/injected/mod.rs"]
+#[path = "../tests/common/injected/mod.rs"]
 mod injected;
 
-#[path = "../tests/bed/mod.rs"]
+#[path = "../tests/common/bed/mod.rs"]
 mod bed;
 
-#[path = "../tests/ear_common/tape.rs"]
+#[path = "../tests/common/ear_common/tape.rs"]
 mod tape;
 
 mod clock;
 mod learning;
+mod second_ear;
 
 fn german() -> &'static evavier::language::Locale {
     Library::built_in().find("de").expect("built in")
@@ -171,9 +173,9 @@ fn ear_settings() -> EarSettings {
         model_dir: evavier::user::folders::model("de"),
         grammar: grammar(),
         open: std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true)),
-        patience: evavier::talk::end_of_speech::patience(
+        patience: end_of_speech::patience(
             Reader::new(german()),
-            std::sync::Arc::new(std::sync::Mutex::new(Position::start())),
+            std::sync::Arc::new(std::sync::Mutex::new(Position::start().into())),
         ),
         program: Some(env!("CARGO_BIN_EXE_evavier").into()),
         ..EarSettings::default()
@@ -327,8 +329,13 @@ fn main() {
     if std::env::args().any(|arg| arg == "learning") {
         return learning::all();
     }
+    // And what asking the second ear does.
+    if std::env::args().any(|arg| arg == "second-ear") {
+        return second_ear::all();
+    }
     typed_line_alone();
     typed_line_to_disk();
+    second_ear::all();
     learning::all();
     clock::all();
     wrong_board_explained();

@@ -8,7 +8,7 @@ use evavier::rules::{
 };
 use serde_json::json;
 
-#[path = "../tests/games/mod.rs"]
+#[path = "../tests/common/games/mod.rs"]
 mod games;
 
 use games::Dice;

@@ -11,7 +11,7 @@ use evavier::device::time::now;
 use evavier::ear::read_recording;
 use evavier::ear::recogniser::{Grammar, words};
 
-#[path = "../tests/ear_common/mod.rs"]
+#[path = "../tests/common/ear_common/mod.rs"]
 mod ear_common;
 
 const VOICES: [&str; 8] = ["de", "de+m3", "de+f2", "de+m1", "de+f4", "de+m7", "de+croak", "de+f5"];

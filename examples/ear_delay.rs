@@ -13,7 +13,7 @@ use evavier::ear::recogniser::Hearing;
 use evavier::ear::{Ear, EarEvent, EarSettings, Patience, read_recording};
 use evavier::rules::Position;
 
-#[path = "../tests/ear_common/mod.rs"]
+#[path = "../tests/common/ear_common/mod.rs"]
 mod ear_common;
 use ear_common::{Pace, Tape};
 

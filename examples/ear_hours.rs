@@ -19,7 +19,7 @@ use evavier::rules::Position;
 use evavier::talk::{end_of_speech, expected};
 use serde_json::json;
 
-#[path = "../tests/ear_common/mod.rs"]
+#[path = "../tests/common/ear_common/mod.rs"]
 mod ear_common;
 use ear_common::{Pace, Tape};
 
@@ -53,7 +53,7 @@ fn settings(model: &Path, locale: &'static Locale, position: &Position) -> EarSe
         model_dir: model.into(),
         grammar: expected::grammar(&Vocabulary::of(Scheme::Fide, locale), model),
         open: Arc::new(AtomicBool::new(true)),
-        patience: end_of_speech::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone()))),
+        patience: end_of_speech::patience(Reader::new(locale), Arc::new(Mutex::new(position.clone().into()))),
         program: Some(ear_common::program()),
         ..EarSettings::default()
     }

@@ -16,7 +16,7 @@ use evavier::device::time::now;
 use evavier::ear::recogniser::{Grammar, RecogniserError, RecogniserProcess};
 use evavier::ear::{Ear, EarEvent, EarSettings, read_recording};
 
-#[path = "../tests/ear_common/mod.rs"]
+#[path = "../tests/common/ear_common/mod.rs"]
 pub mod ear_common;
 use ear_common::{Pace, Tape};
 
@@ -96,6 +96,7 @@ fn print(event: &EarEvent) {
         EarEvent::RecogniserFailed(error) => format!("RECOGNISER {error}"),
         EarEvent::RecogniserLost => "RECOGNISER lost".to_owned(),
         EarEvent::RecogniserBack => "RECOGNISER back".to_owned(),
+        EarEvent::SecondLost(fault) => format!("SECOND {fault}"),
         EarEvent::Listening { device } => format!("LISTENING {device}"),
         EarEvent::MicrophoneMissing(error) => format!("MISSING {error}"),
         EarEvent::MicrophoneLost(error) => format!("LOST {error}"),

@@ -14,7 +14,7 @@ use evavier::talk::expected;
 use evavier::talk::weighing::lacking;
 use serde_json::{Value, json};
 
-#[path = "../tests/ear_common/mod.rs"]
+#[path = "../tests/common/ear_common/mod.rs"]
 mod ear_common;
 
 fn main() {

@@ -9,7 +9,7 @@ use evavier::ear::read_recording;
 use evavier::ear::recogniser::{Grammar, Hearing};
 use serde_json::json;
 
-#[path = "../tests/ear_common/mod.rs"]
+#[path = "../tests/common/ear_common/mod.rs"]
 mod ear_common;
 
 fn main() {

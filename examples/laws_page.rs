@@ -13,7 +13,7 @@ fn main() {
 pub fn page() -> String {
     let mut text = String::from(
         "# The editions of the Laws, side by side\n\n\
-         Made from `src/rules/laws/*.ron` by `cargo run --example laws_page`; change those files, not this page.\n\
+         Made from `core/src/rules/laws/*.ron` by `cargo run --example laws_page`; change those files, not this page.\n\
          In brackets the article. An empty cell: that edition says nothing about it.\n\n\
          `evavier laws` lists them, `evavier laws fide-2023` tells one in words. An event, or a federation, says only what it\n\
          rules otherwise, `over` one of these: [examples/our-open.ron](examples/our-open.ron). `evavier laws --check FILE` tells\n\

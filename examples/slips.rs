@@ -1,9 +1,9 @@
 //! Measures how often the first explanation of a wrong board is the true one: slips are put into random games, and
 //! the finding has to name them. `cargo run --release --example slips -- [GAMES] [SEED]`.
 
-#[path = "../tests/games/mod.rs"]
+#[path = "../tests/common/games/mod.rs"]
 mod games;
-#[path = "../tests/injected/mod.rs"]
+#[path = "../tests/common/injected/mod.rs"]
 mod injected;
 
 use std::collections::BTreeMap;

@@ -79,6 +79,7 @@ once_more() {
 
 # Those with sound or brltty take as long as these do and leave the machine idle meanwhile. All others run beside them,
 # but make way.
+shopt -s nullglob
 sound=() silent=()
 for file in tests/*.rs tests/*/main.rs; do
     name=${file#tests/}
@@ -92,7 +93,9 @@ beside() {
     computing >"$folder/computing" 2>&1 &
     local computes=$!
     part "all other tests" tests --lib --bins --examples "${silent[@]}"
-    part "tests in the documentation" tests --doc
+    part "the core" tests --package evavier-core --lib
+    part "the network of the second ear" tests --package evavier-second-ear
+    part "tests in the documentation" tests --doc --package evavier --package evavier-core
     wait "$computes"
     cat "$folder/computing"
 }
@@ -101,9 +104,10 @@ beside() {
 computing() {
     # Needs the lists of models/train and Python's own library, but neither a model nor sound.
     part "held out" python3 -B -m unittest discover --start-directory tests/speech
+    part "takes" python3 -B models/mouth/check.py
     part "toy model" scripts/train-smoke.sh
     # The libraries of the training are there now.
-    part "voices of volunteers" cargo test --locked --quiet --test record_voices -- --ignored
+    part "voices of volunteers" cargo test --locked --quiet --test sound record_voices:: -- --ignored
     part differential differential
 }
 
@@ -119,12 +123,12 @@ differential() {
 }
 
 export RUSTDOCFLAGS="-D warnings"
-part format cargo fmt --check
-part clippy cargo clippy --locked --quiet --all-targets -- -D warnings
+part format cargo fmt --all --check
+part clippy cargo clippy --locked --quiet --package evavier --package evavier-core --all-targets -- -D warnings
 # It is built by those who fuzz alone; the same targets run among the tests.
 part fuzzing cargo tree --locked --quiet --depth 0 --manifest-path fuzz/Cargo.toml
-part documentation cargo doc --locked --quiet --no-deps
-part "build" cargo test --locked --quiet --no-run
+part documentation cargo doc --locked --quiet --no-deps --package evavier --package evavier-core
+part "build" cargo test --locked --quiet --no-run --package evavier --package evavier-core
 beside >"$folder/beside" 2>&1 &
 part "tests with sound or braille" all_sounding
 wait $! || true

@@ -104,6 +104,7 @@ check "looks for what is missing" "ok: recogniser" user "evavier doctor --locale
 check "misses only what is recommended" "good" user "evavier doctor --locale en | grep '^missing' |
     grep -vE 'sound|speech|voice|microphone|output' || echo good"
 check "finds its speech models" "/usr/share/evavier/models/de" user "evavier models list --locale en"
+check "finds its voice" "de: evavier" user "evavier voices --locale en || true"
 for language in de fr en es; do
     check "guide in $language" "evavier" user "evavier guide --locale $language"
     check "arbiter's sheet in $language" "evavier" user "evavier guide arbiter --locale $language"

@@ -140,7 +140,7 @@ all_tests() {
         case " ${TESTS_OF-$name} " in *" $name "*) ;; *) continue ;; esac
         start=$(date +%s)
         # shellcheck disable=SC2086 # a list of words
-        timeout 1200 wine "$test" $skips >"$place/$name.tested" 2>&1 </dev/null || true
+        timeout 3600 wine "$test" $skips >"$place/$name.tested" 2>&1 </dev/null || true
         result=$(sed -n 's/^test result: //p' "$place/$name.tested" | tr -d '\r')
         took=$(($(date +%s) - start))
         case "$result" in
@@ -192,7 +192,7 @@ game='e4\n\ne5\n\nNf3\n\nNc6\n\nquit\n'
 }
 sed -n '/^    {$/,/^$/p' "$root/docs/reconcile.md" | sed 's/^    //' >case.json
 sed -n 's/^    (id: "my-event"/(id: "my-event"/p' "$root/docs/rules.md" >my-event.ron
-cp "$root/tests/learn/eva.wav" announcement.wav
+cp "$root/tests/ear/learn/eva.wav" announcement.wav
 cp -r . "$place/there"
 
 # What a system says of files is its own, and so is what its sound says where there is none.
@@ -373,7 +373,7 @@ spoken() {
     waited "Ich höre zu" spoken.out
     # It does not listen while it speaks.
     sleep 5
-    paplay -d mouth "$root/tests/learn/eva.wav"
+    paplay -d mouth "$root/tests/ear/learn/eva.wav"
     waited "Verstanden" spoken.out
     timeout 6 parec -d ear.monitor --raw 2>/dev/null | tr -d '\0' | wc -c >heard.bytes
     printf 'ja\n\n' >&4

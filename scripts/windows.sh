@@ -222,10 +222,10 @@ cargo_there() {
         env ${packaged+EVAVIER_PACKAGE=1} "$tools/usr/bin/cargo" "$@" </dev/null
 }
 
-# Tests of what has no device: rules, words, sheets, findings, and the command line. The others want a sound server, a
-# terminal, signals or brltty, all as Linux has them; the window and what knows of it (`language`) take too long to build
-# beside that.
-TESTS="acceptor cli complete laws perft reconcile sheet sheet_reading winnable"
+# Tests of what has no device: rules, words, sheets, findings, and the command line (tests/logic/main.rs and
+# tests/program/main.rs say which of theirs). The others want a sound server, a terminal, signals or brltty, all as Linux
+# has them; the window and what knows of it (`language`) take too long to build beside that.
+TESTS="logic program"
 
 # Prints the path of each.
 tests() {
@@ -289,6 +289,11 @@ folder() {
         mkdir -p "$share/evavier/models/$language"
         cp -rL "models/$language/." "$share/evavier/models/$language/"
     done
+    mkdir -p "$share/evavier/models/second"
+    cp models/second/ear.bin models/second/LICENSE "$share/evavier/models/second/"
+    # The voice of announcements, without what it is made by.
+    mkdir -p "$share/evavier/models/mouth"
+    cp -r models/mouth/evavier "$share/evavier/models/mouth/"
     # shellcheck disable=SC2046 # a list of words
     tables $(cd "$place/louis/source/tables" && for language in $LANGUAGES; do
         for table in "$language"[-_]*.[cu]tb "$language"[-._]*tbl; do [ ! -f "$table" ] || echo "$table"; done

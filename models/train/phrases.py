@@ -40,7 +40,7 @@ class Grammar:
 def words_of(part, language):
     """The words for files or ranks, from the program's own lists."""
     found = []
-    for name in (f"{language}.ron", "schemes/fide.ron", "schemes/nato.ron"):
+    for name in (f"{language}/words.ron", "schemes/fide.ron", "schemes/nato.ron"):
         text = (LOCALES / name).read_text(encoding="utf8")
         if listed := re.search(rf"\b{part}: (?:Some\()?\(((?:\s*\[[^\]]*\],?)+)", text):
             found += re.findall(r'"([^"]+)"', listed[1].lower())

@@ -6,6 +6,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
+use crate::cli::options::ByRows;
 use crate::language::read::written_move;
 use crate::language::{AnnouncementForm, Locale, Scheme, Style, Vocabulary};
 use crate::notation::Letters;
@@ -20,8 +21,8 @@ pub(crate) struct AnnounceArgs {
     #[arg(long)]
     pub chess960: bool,
     #[command(flatten)]
-    style: Style,
-    /// The language of words outside the Laws' scheme and of messages: de, fr, en, es
+    style: ByRows<Style>,
+    /// The language of words outside the Laws' scheme and of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// One JSON object per move
@@ -55,15 +56,15 @@ impl Request {
     /// The command line that it stands for, over the one given.
     fn over(self, given: &AnnounceArgs) -> AnnounceArgs {
         let style = Style {
-            scheme: self.scheme.unwrap_or(given.style.scheme),
-            form: self.form.unwrap_or(given.style.form),
-            say_check: self.no_check.map_or(given.style.say_check, |leaves_out| !leaves_out),
-            name_pawns: self.name_pawns.unwrap_or(given.style.name_pawns),
+            scheme: self.scheme.unwrap_or(given.style.0.scheme),
+            form: self.form.unwrap_or(given.style.0.form),
+            say_check: self.no_check.map_or(given.style.0.say_check, |leaves_out| !leaves_out),
+            name_pawns: self.name_pawns.unwrap_or(given.style.0.name_pawns),
         };
         AnnounceArgs {
             fen: self.fen,
             chess960: self.chess960.unwrap_or(given.chess960),
-            style,
+            style: ByRows(style),
             locale: self.locale.or_else(|| given.locale.clone()),
             moves: self.moves,
             ..*given
@@ -105,7 +106,7 @@ pub(super) fn run(args: &AnnounceArgs, input: &mut dyn BufRead, out: &mut dyn Wr
 
 /// Hands each row to `each`; a move that cannot be played ends it.
 fn announce(args: &AnnounceArgs, mut each: impl FnMut(Row) -> Result<(), Failure>) -> Result<(), Failure> {
-    let (code, style) = (args.locale.as_deref(), args.style);
+    let (code, style) = (args.locale.as_deref(), args.style.0);
     let locale = common::locale(code)?;
     let (letters, words) = (letters(code, locale), Vocabulary::of(style.scheme, locale));
     let mut position = common::position(args.fen.as_deref(), args.chess960)?;

@@ -6,8 +6,10 @@ use clap::{Args, ValueEnum};
 
 use super::common::{self, Failure};
 use super::sheet::{self, PageArgs};
+use crate::cli::choices::{chosen, usual};
 use crate::language::card::card;
 use crate::language::{AsAnnounced, Locale, Message, Renderer, Scheme, Style};
+use crate::paper::braille::SpellingNote;
 use crate::paper::card::{self, Card};
 use crate::paper::html::PageLook;
 use crate::tools::aloud::read_aloud;
@@ -33,7 +35,7 @@ pub(crate) struct CardArgs {
     #[arg(long, value_enum, default_value_t)]
     form: CardForm,
     /// The words for files, ranks and pieces
-    #[arg(long, value_enum, default_value_t, value_name = "S")]
+    #[arg(long, value_parser = chosen::<Scheme>(), default_value = usual::<Scheme>(), value_name = "S")]
     scheme: Scheme,
     /// Large print, for html
     #[arg(long)]
@@ -46,7 +48,7 @@ pub(crate) struct CardArgs {
     /// Writes to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The language of the reader: de, fr, en, es
+    /// The language of the reader: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
 }
@@ -60,7 +62,7 @@ pub(super) fn run(args: &CardArgs) -> Result<(), Failure> {
     let card = card(scheme, locale);
     let text = match args.form {
         CardForm::Html => card::html(&card, PageLook { language: &locale.code, large: args.large }),
-        form => one(&card, form, args.page, locale)?,
+        form => one(&card, form, args.page, locale, &mut Vec::new())?,
     };
     sheet::deliver("card", args.output.as_deref(), Path::new("-"), &text)?;
     if args.speak {
@@ -72,16 +74,23 @@ pub(super) fn run(args: &CardArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A card as text or in cells.
-pub(super) fn one(card: &Card, form: CardForm, page: PageArgs, locale: &Locale) -> Result<String, Failure> {
+/// A card as text or in cells; what was told of cards before it is not told again.
+pub(super) fn one(
+    card: &Card,
+    form: CardForm,
+    page: PageArgs,
+    locale: &Locale,
+    told: &mut Vec<SpellingNote>,
+) -> Result<String, Failure> {
     if matches!(form, CardForm::Text | CardForm::Html) {
         return Ok(card::text(card));
     }
-    let cells = sheet::text_in_cells("card", (&card.title, &card.lines()), &locale.braille_table, locale)?;
+    let (text, table) = ((card.title.as_str(), &*card::lines(card)), &locale.braille_table);
+    let cells = sheet::one_of_texts_in_cells("card", text, table, locale, told)?;
     Ok(page.write(cells, matches!(form, CardForm::Brf)))
 }
 
-/// What is said of it: words of announcements by the voice of the scheme, all else by the reader's.
+/// Messages on the card: words of announcements by the voice of the scheme, all else by the reader's.
 fn spoken(card: &Card, locale: &Locale) -> Vec<Message> {
     let line = |text: &String| say!("card_line", text = text.clone());
     let mut messages = vec![line(&card.title)];

@@ -27,7 +27,7 @@ pub(crate) struct CheckArgs {
     /// Castling as in Chess960, if the game does not say so itself
     #[arg(long)]
     chess960: bool,
-    /// The language of messages: de, fr, en, es
+    /// The language of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// One JSON object per ply
@@ -57,7 +57,7 @@ fn score(examined: &Examination<'_>) -> Option<&'static str> {
     examined.ended().map(|ruling| ruling.outcome.score.as_str())
 }
 
-/// What is told of one ply, in which `moved` is a move as UCI and SAN, or as the text that stands for one that is not
+/// Row for one ply, in which `moved` is a move as UCI and SAN, or as the text that stands for one that is not
 /// legal.
 fn row(
     game: Option<usize>,

@@ -1,7 +1,7 @@
 //! Options: what several of them offer to choose from. Arguments alone.
 
-use clap::builder::PossibleValue;
-use clap::{ArgMatches, ValueEnum};
+use clap::ArgMatches;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::options::Filled;
 use crate::device::voice::Way;
@@ -11,19 +11,35 @@ use crate::profiles::Licence;
 use crate::rules::{Blind, Color};
 use crate::table::Listening;
 
-/// A row for each value: its name on the command line and its help. The rooms of these types know nothing of options.
+/// A type of which an option names one value. The rooms of these types know nothing of options.
+pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
+    /// For each value its name on the command line, and its help.
+    const VALUES: &'static [(Self, &'static str, &'static str)];
+
+    /// The name of a value.
+    fn name(self) -> &'static str {
+        Self::VALUES.iter().find(|(value, ..)| *value == self).map_or("", |(_, name, _)| name)
+    }
+}
+
+/// Reads the name of a value.
+pub fn chosen<T: Choice>() -> impl TypedValueParser<Value = T> {
+    let names = T::VALUES.iter().map(|(_, name, help)| PossibleValue::new(*name).help(*help));
+    PossibleValuesParser::new(names).map(|name| {
+        let row = T::VALUES.iter().find(|(_, one, _)| *one == name);
+        row.map(|(value, ..)| *value).expect("the parser takes no other name")
+    })
+}
+
+/// The name of the value that counts where none was chosen.
+pub fn usual<T: Choice + Default>() -> &'static str {
+    T::default().name()
+}
+
 macro_rules! choices {
     ($($type:ty: $($value:ident $name:literal $help:literal),+;)+) => {$(
-        impl ValueEnum for $type {
-            fn value_variants<'a>() -> &'a [Self] {
-                &[$(Self::$value),+]
-            }
-
-            fn to_possible_value(&self) -> Option<PossibleValue> {
-                Some(match self {
-                    $(Self::$value => PossibleValue::new($name).help($help)),+
-                })
-            }
+        impl Choice for $type {
+            const VALUES: &'static [(Self, &'static str, &'static str)] = &[$((Self::$value, $name, $help)),+];
         }
 
         impl Filled for $type {
@@ -72,7 +88,7 @@ choices! {
 }
 
 /// The values of `--voice`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum VoiceName {
     #[default]
     On,
@@ -87,7 +103,7 @@ impl VoiceName {
         matches!(self, Self::Off)
     }
 
-    /// Who is to speak, where that was said.
+    /// Way of speaking, where one was named.
     pub(crate) const fn way(self) -> Option<Way> {
         match self {
             Self::On | Self::Off => None,

@@ -34,7 +34,7 @@ pub(crate) struct ClockArgs {
     /// seconds are told
     #[arg(long)]
     pub disclose: bool,
-    /// The language of the lines: de, fr, en, es
+    /// The language of the lines: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// One JSON object per press

@@ -1,4 +1,5 @@
-//! What the subcommands share: exit status, printing in the language asked for, arguments, and requests by the line.
+//! Common parts of the subcommands: exit status, printing in the language asked for, arguments, and requests
+//! by the line.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
@@ -8,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::device::output::OutputError;
 use crate::device::outside;
 use crate::device::terminal::{Plain, json, line_at_most};
 use crate::game::State;
@@ -18,15 +20,16 @@ use crate::notation::{Letters, algebraic};
 use crate::rules::Position;
 use crate::talk::conversation::Hand;
 use crate::talk::dialogue::Typed;
+use crate::user::secret::SecretError;
 use crate::user::settings::Settings;
 use crate::user::{file_errors, machine, system};
 
 pub use crate::user::given::position;
 
-/// Which state of the source this program was built from.
+/// State of the source that this program was built from.
 pub(super) const BUILD: &str = env!("EVAVIER_BUILD");
 
-/// Why a subcommand stopped.
+/// Reason why a subcommand stopped.
 #[derive(Debug)]
 pub enum Failure {
     /// A fault in what it was given to work on: exit status 1.
@@ -36,25 +39,38 @@ pub enum Failure {
     Output(io::Error),
 }
 
-impl<E: Into<Message>> From<E> for Failure {
-    fn from(error: E) -> Self {
-        Self::Content(error.into())
+impl From<Message> for Failure {
+    fn from(why: Message) -> Self {
+        Self::Content(why)
+    }
+}
+
+/// The content is at fault in all of these.
+macro_rules! faults_of_content {
+    ($($error:ty),+) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::Content(error.into())
+            }
+        }
+    )+};
+}
+
+faults_of_content! { OutputError, SecretError }
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
     }
 }
 
 impl Failure {
-    /// What is told of it.
+    /// Message that tells of it.
     pub fn told(self) -> Message {
         match self {
             Self::Usage(why) | Self::Content(why) => why,
             Self::Output(error) => system::words(&error),
         }
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
     }
 }
 
@@ -90,8 +106,8 @@ pub(crate) fn complain(locale: &Locale, message: &Message) {
     let _ = writeln!(Plain::new(io::stderr()), "evavier: {}", text(locale, message));
 }
 
-/// Why an argument cannot be what stands there. The parser of the command line puts it into a sentence of its own, in
-/// English like all that it says.
+/// Reason why an argument cannot be what stands there. The parser of the command line puts it into a sentence
+/// of its own, in English like all that it says.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub(super) enum ArgumentError {
     #[error("it is empty")]
@@ -117,7 +133,7 @@ pub(super) fn replay(path: &Path, bytes: &[u8]) -> Result<(Journal, State), Fail
     Ok((read, state))
 }
 
-/// What stands in a file, or comes in for `-`, to be read bit by bit; not more than games have.
+/// Opens a file, or the input for `-`, to be read bit by bit; not more than games have.
 pub(super) fn opened<'a>(path: &Path, input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
     if path == Path::new("-") {
         return Ok(Box::new(input));
@@ -208,7 +224,7 @@ where
     Ok(())
 }
 
-/// What a subcommand prints to: lines in a language, or a JSON object in place of each.
+/// Output of a subcommand: lines in a language, or a JSON object in place of each.
 pub(super) struct LinePrinter<'a> {
     pub out: &'a mut dyn Write,
     pub locale: &'static Locale,

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use super::common::{self, Failure, replay};
 use super::laws::LawsArgs;
 use super::{sheet, verify};
+use crate::cli::options::ByRows;
 use crate::device::board::Spec;
 use crate::game::{Event, Setup, Shown};
 use crate::journal::JournalEnding;
@@ -19,7 +20,7 @@ use crate::rules::{ByColor, Color};
 use crate::start::control::{default_time, record_only};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
-use crate::user::{device_key, file_errors};
+use crate::user::{device_key, file_errors, folders};
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum FormName {
@@ -48,18 +49,19 @@ pub struct DeclareArgs {
     #[command(flatten)]
     laws: LawsArgs,
     #[command(flatten)]
-    boards: ByColor<Option<Spec>>,
+    boards: ByRows<ByColor<Option<Spec>>>,
     /// The game will be written to this folder for viewers, see `evavier play --live`
     #[arg(long, value_name = "FOLDER")]
     live: Option<PathBuf>,
-    /// The language: de, fr, en, es
+    /// The language: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The journal of a game: its edition and its players
     game: Option<PathBuf>,
 }
 
-/// What the program can and cannot do, in this order. One more thing is one more line here and in the locales.
+/// Abilities of the program and their limits, in this order. One more thing is one more line here and in the
+/// locales.
 const ABILITIES: [Message; 6] = [
     say!("declare_moves"),
     say!("declare_clock"),
@@ -70,8 +72,7 @@ const ABILITIES: [Message; 6] = [
 ];
 
 pub(super) fn run(args: &DeclareArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let locale = common::locale(args.locale.as_deref())?;
-    let (settings, _) = Settings::load();
+    let (settings, locale) = common::user(args.locale.as_deref())?;
     let messages = declaration(args, locale, &settings)?;
     if args.json {
         for message in &messages {
@@ -114,7 +115,7 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
         }
     });
     messages.extend(devices(locale, settings));
-    let named = |color| Some((color, args.boards.get(color).as_ref()?.to_string()));
+    let named = |color| Some((color, args.boards.0.get(color).as_ref()?.to_string()));
     let names = Color::ALL.into_iter().filter_map(named);
     messages.extend(boards(names));
     messages.extend(args.live.as_ref().map(|_| say!("declare_live")));
@@ -136,7 +137,7 @@ fn title(setup: &Setup, locale: &Locale) -> String {
     }
 }
 
-/// What the Laws in force want on paper, or on a sheet that this program is not.
+/// Things that the Laws in force want on paper, or on a sheet that this program is not.
 fn on_paper(edition: &Edition) -> Vec<Message> {
     let article = |rule: &Option<Ruled<bool>>| {
         rule.as_ref().filter(|ruled| ruled.rule).map(|ruled| Some(ruled.article.clone()))
@@ -191,7 +192,7 @@ fn boards(named: impl Iterator<Item = (Color, String)>) -> Vec<Message> {
     messages
 }
 
-fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
+fn devices(locale: &Locale, settings: &Settings) -> [Message; 3] {
     let device = if settings.microphone.is_empty() {
         common::text(locale, &say!("declare_machines"))
     } else {
@@ -200,5 +201,10 @@ fn devices(locale: &Locale, settings: &Settings) -> [Message; 2] {
     let mut voices = vec![Library::built_in().fide.voice.as_str(), locale.code.as_str()];
     voices.dedup();
     let model = Shelf::default().model_in_use(locale).display().to_string();
-    [say!("declare_microphone", device), say!("declare_speech", model, voices = voices.join(", "))]
+    let second = if settings.second_ear {
+        say!("declare_second_ear", path = &folders::second_ear())
+    } else {
+        say!("declare_no_second_ear")
+    };
+    [say!("declare_microphone", device), say!("declare_speech", model, voices = voices.join(", ")), second]
 }

@@ -4,19 +4,19 @@ use std::io::{self, IsTerminal, Write};
 
 use clap::Args;
 
-use super::choices::VoiceName;
 use super::common::{self, Failure};
+use crate::cli::choices::{VoiceName, chosen, usual};
 use crate::tools::demo::{DemoSettings, DemoStop, give};
 use crate::user::settings::Settings;
 
 /// Plays a short game with itself: a first look
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DemoArgs {
-    /// The language of messages: de, fr, en, es
+    /// The language of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// Whether to speak
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = chosen::<VoiceName>(), default_value = usual::<VoiceName>())]
     pub voice: VoiceName,
 }
 

@@ -13,7 +13,7 @@ use crate::device::microphone::devices;
 use crate::device::output::outputs;
 use crate::language::Message;
 
-/// How long the sound system may take to list its devices.
+/// Longest time that the sound system may take to list its devices.
 const LISTING: Duration = Duration::from_secs(15);
 
 /// Lists the microphones, the outputs for headphones and tones, or the electronic boards
@@ -29,7 +29,7 @@ pub(crate) struct DevicesArgs {
     /// One JSON object per device
     #[arg(long)]
     pub json: bool,
-    /// The language of the lines: de, fr, en, es
+    /// The language of the lines: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
 }

@@ -18,7 +18,7 @@ pub(crate) struct DoctorArgs {
     /// Tries this electronic board too, in the form that `--board-white` takes
     #[arg(long, value_name = "BOARD")]
     pub board: Vec<Spec>,
-    /// The user's language: de, fr, en, es
+    /// The user's language: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
 }

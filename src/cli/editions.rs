@@ -21,7 +21,7 @@ pub struct EditionsArgs {
     /// One JSON object per line
     #[arg(long)]
     json: bool,
-    /// The language: de, fr, en, es
+    /// The language: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The label of an edition, an organiser's own file, or the journal of a game; without it all editions are listed
@@ -136,8 +136,8 @@ fn check(path: &str, telling: &mut LinePrinter<'_>) -> Result<(), Failure> {
     }
 }
 
-/// What is told of a field that is another. A list that a file gives takes the place of the whole list before, so that
-/// what is not in it any more is told too.
+/// Messages on a field that is another. A list that a file gives takes the place of the whole list before, so
+/// that what is not in it any more is told too.
 fn changed(change: &FieldChange, renderer: &Renderer, here: &str, base: &str) -> Vec<Message> {
     let topic = renderer.topic(change.field).to_owned();
     let field = change.field.to_owned();

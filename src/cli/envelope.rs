@@ -17,7 +17,7 @@ pub(crate) struct EnvelopeArgs {
     /// What to write
     #[arg(long, value_enum, default_value_t = Form::Text)]
     form: Form,
-    /// The language: de, fr, en, es [default: that of the computer]
+    /// The language: {languages} [default: that of the computer]
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The liblouis table that braille is written with, such as de-g0-detailed.utb [default: the locale's]

@@ -18,7 +18,7 @@ pub(crate) struct ExportArgs {
     /// The file to write; `-` for standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// The language of messages: de, fr, en, es
+    /// The language of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// Asks for the arbiter's number, without which a rated game is not handed out before its end

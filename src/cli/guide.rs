@@ -13,7 +13,7 @@ use crate::tools::aloud::Aloud;
 use crate::tools::guide::{GuideChapter, arbiter, chapters};
 use crate::user::settings::Settings;
 
-/// What the chapter of the arbiter is called.
+/// Name of the chapter of the arbiter.
 const ARBITER: &str = "arbiter";
 
 /// Prints the user's guide, or reads it aloud
@@ -24,7 +24,7 @@ pub(crate) struct GuideArgs {
     /// Reads it aloud, chapter by chapter: Enter goes on, < goes back, . stops
     #[arg(long)]
     aloud: bool,
-    /// The language: de, fr, en, es
+    /// The language: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
 }
@@ -106,7 +106,7 @@ mod tests {
     use crate::rules::Position;
     use clap::Parser as _;
 
-    /// What stands between backticks in all texts of a language.
+    /// Texts between backticks in all texts of a language.
     fn quoted(code: &str) -> Vec<String> {
         let texts = [chapters(code), arbiter(code)].concat();
         let paragraphs = texts.iter().flat_map(|chapter| &chapter.paragraphs);

@@ -2,16 +2,19 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure, LastFault};
 use super::read::{ReadAnswer, in_words};
+use crate::cli::choices::{chosen, usual};
 use crate::ear::recogniser::{
-    Alternative, CHUNK, Doubted, Evidence, Hearing, ModelError, RecogniserError, RecogniserProcess,
+    Alternative, CHUNK, Doubted, Evidence, Hearing, ModelError, RATE_HZ, RecogniserError, RecogniserProcess,
+    Scored, SecondSettings,
 };
-use crate::ear::{Recording, RecordingError};
+use crate::ear::{Expected, Recording, RecordingError};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
 use crate::profiles::Shelf;
 use crate::rules::Position;
@@ -19,6 +22,13 @@ use crate::session::Meant;
 use crate::talk::expected;
 use crate::talk::weighing::{Moment, Weighed, weigh};
 use crate::user::folders;
+use crate::user::settings::Settings;
+
+/// Longer sound the second ear does not judge, in samples; so long its opinion of a file is waited for.
+const LONGEST: usize = 11 * RATE_HZ as usize;
+const OPINION: Duration = Duration::from_secs(30);
+/// So much of the sound before and behind the words belongs to them.
+const AROUND_MS: u64 = 300;
 
 /// Recognises announcements in WAV files
 #[derive(Clone, Debug, Args)]
@@ -29,11 +39,11 @@ pub(crate) struct HearArgs {
     /// Castling and FENs as in Chess960
     #[arg(long)]
     pub chess960: bool,
-    /// The language of words outside the Laws' scheme and of messages: de, fr, en, es
+    /// The language of words outside the Laws' scheme and of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The words for files, ranks and pieces
-    #[arg(long, value_enum, default_value_t, value_name = "S")]
+    #[arg(long, value_parser = chosen::<Scheme>(), default_value = usual::<Scheme>(), value_name = "S")]
     pub scheme: Scheme,
     /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR")]
@@ -41,6 +51,9 @@ pub(crate) struct HearArgs {
     /// Only the words heard, not weighed against what can be announced in the position
     #[arg(long)]
     pub literal: bool,
+    /// The first ear listens alone: no second one judges what it does not hear surely
+    #[arg(long)]
+    pub no_second_ear: bool,
     /// One JSON object per file
     #[arg(long)]
     pub json: bool,
@@ -57,6 +70,9 @@ struct Row {
     /// The words that were heard, where those told are of a legal move that was taken in their place.
     #[serde(skip_serializing_if = "Option::is_none")]
     literal: Option<String>,
+    /// Ear whose words these are: `first`, `both` where the second ear lifted a doubt, or `second`; its words
+    /// are never sure.
+    ear: &'static str,
     confidence: f32,
     audio_ms: u64,
     decode_ms: f64,
@@ -74,7 +90,7 @@ struct Row {
     or: Option<String>,
 }
 
-/// What the recogniser hears is read with.
+/// Context in which it is read what the recogniser hears.
 struct Listening<'l> {
     args: &'l HearArgs,
     position: Position,
@@ -99,8 +115,15 @@ pub(super) fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let model_failed =
         |error: RecogniserError| Failure::Content(fault!("model_failed", why = Message::from(error)));
     let mut recogniser = RecogniserProcess::load(&folder, &grammar).map_err(model_failed)?;
-    let expected =
-        if args.literal { Vec::new() } else { expected::phrases(&vocabulary, &listening.position) };
+    let is_second = !args.literal && !args.no_second_ear && Settings::load().0.second_ear;
+    if is_second {
+        recogniser.start_second(&SecondSettings::new(folders::second_ear())).map_err(model_failed)?;
+    }
+    let expected = if args.literal {
+        Expected::default()
+    } else {
+        expected::all(&vocabulary, locale, &listening.position, is_second)
+    };
     let mut faulty = LastFault::default();
     for path in &args.files {
         match hear(&mut recogniser, &expected, path) {
@@ -120,11 +143,14 @@ pub(super) fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
             }
         }
     }
+    if is_second && let Ok(Some(Err(fault))) = recogniser.second() {
+        common::complain(locale, &fault!("second_lost", why = Message::from(fault)));
+    }
     faulty.result()
 }
 
 faults! {
-    /// Why nothing is heard in a file.
+    /// Reason why nothing is heard in a file.
     #[derive(Debug, thiserror::Error)]
     enum HearError {
         #[error(transparent)]
@@ -137,23 +163,43 @@ faults! {
 /// All that is said in a file, as one phrase, and whether its recorder was cut off.
 fn hear(
     recogniser: &mut RecogniserProcess,
-    expected: &[String],
+    expected: &Expected,
     path: &Path,
 ) -> Result<(Hearing, bool), HearError> {
     let mut recording = Recording::open(path)?;
     recogniser.renew()?;
-    recogniser.expect(expected)?;
-    let (mut parts, mut samples) = (Vec::new(), Vec::new());
+    recogniser.expect(&expected.phrases)?;
+    let (mut parts, mut samples, mut sound) = (Vec::new(), Vec::new(), Vec::new());
     // However long it is, only a block of it is in memory. Whole pieces: where they begin changes what is heard.
     while recording.next(&mut samples)? {
         let whole = samples.len() / CHUNK * CHUNK;
         let heard = recogniser.feed(&samples[..whole])?;
         parts.extend(heard.into_iter().filter(|part| !part.is_silence()));
+        if !expected.second.is_empty() && sound.len() <= LONGEST {
+            sound.extend_from_slice(&samples[..whole]);
+        }
         samples.drain(..whole);
     }
     parts.extend(recogniser.feed(&samples)?);
     parts.push(recogniser.finish()?);
-    Ok((join(parts), recording.is_unfinished()))
+    let mut heard = join(parts);
+    sound.extend_from_slice(&samples);
+    // As in a game: what is surely one of the phrases that are expected needs no opinion.
+    let is_clear = heard.sure && expected.holds(&heard.text) || heard.words.is_empty();
+    if !expected.second.is_empty() && sound.len() <= LONGEST && !is_clear {
+        recogniser.expect_second(&expected.second)?;
+        recogniser.begin_opinion(spoken(&heard, &sound))?;
+        heard.opinion = recogniser.opinion(&heard, OPINION)?;
+    }
+    Ok((heard, recording.is_unfinished()))
+}
+
+/// The sound of the words, with a little around them.
+fn spoken<'s>(heard: &Hearing, sound: &'s [i16]) -> &'s [i16] {
+    let at =
+        |ms: u64| usize::try_from(ms * u64::from(RATE_HZ) / 1_000).unwrap_or(usize::MAX).min(sound.len());
+    let (Some(first), Some(last)) = (heard.words.first(), heard.words.last()) else { return sound };
+    &sound[at(first.start_ms.saturating_sub(AROUND_MS))..at(last.end_ms + AROUND_MS)]
 }
 
 /// Stretches between pauses belong to one announcement here; the least confidence counts.
@@ -170,6 +216,7 @@ fn join(parts: Vec<Hearing>) -> Hearing {
         doubted: only.and_then(|only| only.doubted.clone()),
         alternatives: only.map_or_else(Vec::new, |only| only.alternatives.clone()),
         expected: only.and_then(|only| only.expected.clone()),
+        opinion: None,
         audio_ms: parts.iter().map(|part| part.audio_ms).sum(),
         decode_ms: parts.iter().map(|part| part.decode_ms).sum(),
     }
@@ -183,15 +230,24 @@ impl Listening<'_> {
             Some(Doubted { text, confidence }) => Hearing { text, confidence, ..heard.clone() },
             None => heard.clone(),
         };
-        let weighed = match weigh(&self.reader, position, hearing, Moment { may_ask: true, was_asked: false })
-        {
-            _ if self.args.literal || doubtful => Weighed::AsHeard,
+        let moment = Moment { may_ask: true, was_asked: false };
+        let weighed = match weigh(&self.reader, position, heard, moment) {
+            _ if self.args.literal => Weighed::AsHeard,
             weighed => weighed,
         };
-        let literal = matches!(weighed, Weighed::Instead(_)).then(|| hearing.text.clone());
+        let literal =
+            matches!(weighed, Weighed::Instead(_) | Weighed::Second(_)).then(|| hearing.text.clone());
+        let (ear, doubtful) = match weighed {
+            Weighed::Second(_) => ("second", false),
+            Weighed::Agreed { .. } => ("both", false),
+            _ => ("first", doubtful),
+        };
         let hearing = &match &weighed {
             Weighed::Instead(Alternative { text, confidence, .. }) => {
                 Hearing { text: text.clone(), confidence: *confidence, sure: false, ..hearing.clone() }
+            }
+            Weighed::Second(Scored { text, .. }) => {
+                Hearing { text: text.clone(), confidence: 0.0, sure: false, ..hearing.clone() }
             }
             _ => hearing.clone(),
         };
@@ -224,6 +280,7 @@ impl Listening<'_> {
             file: path.display().to_string(),
             words: hearing.text.clone(),
             literal,
+            ear,
             confidence: hearing.confidence,
             audio_ms: hearing.audio_ms,
             decode_ms: hearing.decode_ms,
@@ -252,6 +309,7 @@ mod tests {
             doubted,
             alternatives: Vec::new(),
             expected: None,
+            opinion: None,
             audio_ms: 500,
             decode_ms: 1.0,
         }
@@ -266,6 +324,7 @@ mod tests {
             scheme: Scheme::default(),
             model: None,
             literal: false,
+            no_second_ear: true,
             json: true,
             files: Vec::new(),
         };

@@ -25,7 +25,7 @@ pub(crate) struct LogArgs {
     /// One JSON object per entry
     #[arg(long)]
     json: bool,
-    /// The language: de, fr, en, es
+    /// The language: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// Asks for the arbiter's number, without which the log of a rated game is not shown before its end
@@ -82,7 +82,7 @@ pub(super) fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where the time went: in words, in braille, or as one JSON object.
+/// Prints where the time went: in words, in braille, or as one JSON object.
 fn times(args: &LogArgs, times: &GameTimes, lines: &mut LinePrinter<'_>) -> Result<(), Failure> {
     let told = times.told();
     if args.braille {

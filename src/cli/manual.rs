@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Command};
+use clap::{Arg, Args, Command};
 use clap_complete::Shell;
 
 use super::common::Failure;
@@ -79,9 +79,18 @@ impl Page {
         let has_commands = command.get_subcommands().any(|sub| !sub.is_hide_set());
         let has_version = command.get_version().is_some();
         let command = match headings {
-            Some(headings) => command
-                .mut_args(|arg| arg.help_heading(&headings["manual.options"]))
-                .subcommand_help_heading(&headings["manual.commands"]),
+            Some(headings) => {
+                // Groups keep their headings; that of the rest is a page's own.
+                let usual = ["arguments", "options"].map(|own| headings[own].trim_end_matches(':'));
+                let is_group =
+                    |arg: &Arg| arg.get_help_heading().is_some_and(|heading| !usual.contains(&heading));
+                command
+                    .mut_args(|arg| match is_group(&arg) {
+                        true => arg,
+                        false => arg.help_heading(&headings["manual.options"]),
+                    })
+                    .subcommand_help_heading(&headings["manual.commands"])
+            }
             None => command,
         };
         Self { man: clap_mangen::Man::new(command), headings, has_options, has_commands, has_version }

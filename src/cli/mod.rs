@@ -41,11 +41,13 @@ mod winnable;
 mod withheld;
 mod words;
 
-use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use self::options::ByRows;
 use crate::device::os::process;
 use crate::device::terminal::{Borrowed, Plain};
 use crate::ear::recogniser;
@@ -57,10 +59,11 @@ use common::Failure;
 /// Chess by ear and by touch: announces, hears, clocks and records over-the-board games of blind players
 #[derive(Debug, Parser)]
 // Windows would have it called evavier.exe.
-#[command(version, bin_name = "evavier", args_conflicts_with_subcommands = true)]
+#[command(version, bin_name = "evavier")]
 struct Arguments {
-    /// The user's language: de, fr, en, es
-    #[arg(long, value_name = "L")]
+    /// The user's language: {languages}
+    // Before the command it counts for the command, unless that is given another one.
+    #[arg(long, value_name = "L", global = true)]
     locale: Option<String>,
     #[command(subcommand)]
     command: Option<Command>,
@@ -94,7 +97,7 @@ subcommands! {
     Clock(args: clock::ClockArgs) => in_blocks(|out| clock::run(&args, out));
     Sheet(args: sheet::SheetArgs) => sheet::run(&args);
     /// Plays a game
-    Play(plan: Box<GamePlan>) => play::play(*plan);
+    Play(plan: Box<ByRows<GamePlan>>) => play::play(plan.0);
     Resume(args: Box<play::ResumeArgs>) => play::resume(&args);
     Event(args: event::EventArgs) => in_blocks(|out| event::run(&args, out));
     Envelope(args: envelope::EnvelopeArgs) => envelope::run(&args);
@@ -137,8 +140,14 @@ pub fn main() -> ExitCode {
     let _terminal = Borrowed;
     let line: Vec<_> = std::env::args_os().collect();
     let locale = words::locale_of(&line);
+    let no_text = line.iter().find(|word| word.to_str().is_none()).cloned();
     let arguments = match parse(line, locale) {
         Ok(arguments) => arguments,
+        // The parser does not say which.
+        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => {
+            let argument = no_text.unwrap_or_default().to_string_lossy().into_owned();
+            return report(Failure::Usage(say!("argument_no_text", argument)), locale);
+        }
         Err(error) => return wrong_usage(&error, locale),
     };
     let Arguments { locale: chosen, command } = arguments;
@@ -171,9 +180,8 @@ fn program() -> clap::Command {
     words::localised(Arguments::command(), machine::locale())
 }
 
-/// What is done where nothing is asked for: a game, in a window that asks for the rest, by questions in lines of text, or
-/// with all as usual where lines are fed in.
-/// `None` if that has been done.
+/// Does what is usual where nothing is asked for: a game, in a window that asks for the rest, by questions in
+/// lines of text, or with all as usual where lines are fed in. `None` if that has been done.
 fn usual(locale: Option<String>) -> Result<Option<Command>, Failure> {
     common::locale(locale.as_deref())?;
     #[cfg(feature = "window")]
@@ -197,7 +205,7 @@ fn in_blocks(run: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<
     let ran = run(&mut out);
     match out.flush() {
         // What was to be printed is lost, which counts for more than what it ended with.
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => ran,
     }
 }
@@ -219,7 +227,7 @@ fn wrong_usage(error: &clap::Error, locale: &Locale) -> ExitCode {
 /// Says on standard error what stopped the program. Whoever closed our output wants to hear nothing more.
 fn report(failure: Failure, locale: &Locale) -> ExitCode {
     let (message, status) = match failure {
-        Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Failure::Output(error) => (say!("output_failed", why = system::words(&error)), 1),
         Failure::Content(message) => (message, 1),
         Failure::Usage(message) => (message, 2),

@@ -1,7 +1,9 @@
 //! Options as rows: an argument of the command line, and the part of a plan that it fills. The rooms of plans know nothing
 //! of options.
 
-use clap::{Arg, ArgAction, ArgMatches, ValueEnum};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+
+use super::choices::{Choice, chosen, usual};
 
 /// A part of a plan that what is said with an option fills.
 pub(super) trait Filled {
@@ -67,34 +69,39 @@ macro_rules! rows {
 }
 pub(super) use rows;
 
-/// Has the parser read these plans by their rows.
-macro_rules! read_by_rows {
-    ($($plan:ty: $rows:ident),+) => {$(
-        impl clap::FromArgMatches for $plan {
-            fn from_arg_matches(matches: &clap::ArgMatches) -> clap::error::Result<Self> {
-                let mut plan = Self::default();
-                $rows().iter().for_each(|row| (row.take)(matches, &mut plan));
-                Ok(plan)
-            }
-
-            fn update_from_arg_matches(&mut self, matches: &clap::ArgMatches) -> clap::error::Result<()> {
-                *self = Self::from_arg_matches(matches)?;
-                Ok(())
-            }
-        }
-
-        impl clap::Args for $plan {
-            fn augment_args(command: clap::Command) -> clap::Command {
-                command.args($rows().into_iter().map(|row| row.arg))
-            }
-
-            fn augment_args_for_update(command: clap::Command) -> clap::Command {
-                Self::augment_args(command)
-            }
-        }
-    )+};
+/// A plan that is filled by rows of options.
+pub(super) trait Plan: Clone + Default + Send + Sync + 'static {
+    fn rows() -> Vec<OptionRow<Self>>;
 }
-pub(super) use read_by_rows;
+
+/// A plan as the parser reads it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ByRows<P>(pub P);
+
+impl<P: Plan> FromArgMatches for ByRows<P> {
+    fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
+        let mut plan = P::default();
+        for row in P::rows() {
+            (row.take)(matches, &mut plan);
+        }
+        Ok(Self(plan))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> clap::error::Result<()> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl<P: Plan> Args for ByRows<P> {
+    fn augment_args(command: Command) -> Command {
+        command.args(P::rows().into_iter().map(|row| row.arg))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
 
 /// An option with a value.
 pub(super) fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
@@ -107,10 +114,10 @@ pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
 }
 
 /// An option with one of the values of a type, the usual one of them where it is not given.
-pub(super) fn choice<T>(name: &'static str, value: &'static str, help: &'static str) -> Arg
-where
-    T: ValueEnum + Default + Send + Sync + 'static,
-{
-    let usual = T::default().to_possible_value().map(|value| value.get_name().to_owned());
-    option(name, value, help).value_parser(clap::builder::EnumValueParser::<T>::new()).default_values(usual)
+pub(super) fn choice<T: Choice + Default>(
+    name: &'static str,
+    value: &'static str,
+    help: &'static str,
+) -> Arg {
+    option(name, value, help).value_parser(chosen::<T>()).default_value(usual::<T>())
 }

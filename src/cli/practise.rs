@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::choices::VoiceName;
 use super::common::{self, Failure};
+use crate::cli::choices::{VoiceName, chosen, usual};
 use crate::language::{PractisedPart, Scheme};
 use crate::talk::conversation::Conversation;
 use crate::talk::dialogue::Lines;
@@ -16,13 +16,13 @@ use crate::tools::practice::{PracticeEar, PracticeSettings, practise};
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PractiseArgs {
     /// Whose part to practise [default: the program asks]
-    #[arg(long, value_enum, value_name = "R")]
+    #[arg(long, value_parser = chosen::<PractisedPart>(), value_name = "R")]
     role: Option<PractisedPart>,
     /// The words for files, ranks and pieces
-    #[arg(long, value_enum, default_value_t, value_name = "S")]
+    #[arg(long, value_parser = chosen::<Scheme>(), default_value = usual::<Scheme>(), value_name = "S")]
     scheme: Scheme,
     /// Whether to speak
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = chosen::<VoiceName>(), default_value = usual::<VoiceName>())]
     voice: VoiceName,
     /// Listens too: what you say is heard and compared word by word
     #[arg(long)]
@@ -33,7 +33,7 @@ pub(crate) struct PractiseArgs {
     /// The folder of the speech model, see `evavier models` [default: the built-in one]
     #[arg(long, value_name = "DIR", requires = "listen")]
     model: Option<PathBuf>,
-    /// The language of the learner: de, fr, en, es
+    /// The language of the learner: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
 }

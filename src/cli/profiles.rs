@@ -4,17 +4,16 @@ use std::cmp::Ordering;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
 use super::common::{self, Failure, LinePrinter, fields};
 use crate::language::Message;
 use crate::profiles::{Profile, Shelf, clips, compare};
-use crate::user::system;
 
 /// Lists, chooses, compares and deletes the voices that were learned
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ProfilesArgs {
-    /// The language of the lines: de, fr, en, es
+    /// The language of the lines: {languages}
     #[arg(long, value_name = "L", global = true)]
     locale: Option<String>,
     #[command(subcommand)]
@@ -47,26 +46,6 @@ enum Action {
         #[arg(long, value_name = "DIR")]
         clips: Option<PathBuf>,
     },
-    /// Tells what earlier versions kept of games for a voice, and deletes it
-    FromGames {
-        /// Its name
-        name: String,
-        /// What to do; without it: only tell
-        #[arg(value_enum)]
-        what: Option<Kept>,
-        /// Of earlier versions; does nothing
-        #[arg(long, value_name = "MB", hide = true)]
-        megabytes: Option<u32>,
-    },
-    /// Of earlier versions; does nothing
-    #[command(hide = true)]
-    Learn {
-        /// Its name
-        name: String,
-        /// Of earlier versions; does nothing
-        #[arg(long, hide = true)]
-        when_idle: bool,
-    },
     /// Writes a voice with its recordings into one file
     Export {
         /// Its name
@@ -84,18 +63,6 @@ enum Action {
     },
 }
 
-#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-enum Kept {
-    /// Deletes what is kept
-    Forget,
-    /// Of earlier versions; does nothing
-    #[value(hide = true)]
-    On,
-    /// Of earlier versions; does nothing
-    #[value(hide = true)]
-    Off,
-}
-
 pub(super) fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
     let shelf = Shelf::default();
@@ -110,10 +77,6 @@ pub(super) fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failur
             vec![say!("profile_dropped", name = name.clone())]
         }
         Action::Compare { name, clips } => compared(&shelf, name, clips.clone())?,
-        Action::FromGames { name, what, .. } => from_games(&shelf, name, *what)?,
-        Action::Learn { name, .. } => {
-            return Err(Failure::Content(say!("games_gone", name = shelf.find(name)?.name)));
-        }
         Action::Export { name, file } => {
             shelf.export(name, file)?;
             vec![say!("profile_exported", name = name.clone(), path = file.display().to_string())]
@@ -141,9 +104,6 @@ fn list(shelf: &Shelf, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
             clips: about.clips,
             used: chosen.as_ref() == Some(name),
             gain: about.gain,
-            from_games: about.from_games,
-            // None learns from games any more.
-            learns: false,
             path: shelf.root.join(name).display().to_string(),
         };
         let line = say!(
@@ -165,7 +125,6 @@ fn list(shelf: &Shelf, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
 
 fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Message>, Failure> {
     let profile = shelf.find(name)?;
-    profile.is_usable()?;
     let takes = clips(&folder.unwrap_or_else(|| profile.clips()))?;
     let gain = compare(&profile.base(), &profile.model(), &takes)?;
     let mut lines: Vec<Message> = gain.told().into();
@@ -177,20 +136,4 @@ fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Me
         Ordering::Greater => say!("profile_helps", name),
     });
     Ok(lines)
-}
-
-fn from_games(shelf: &Shelf, name: &str, what: Option<Kept>) -> Result<Vec<Message>, Message> {
-    let games = shelf.find(name)?.games();
-    let name = name.to_owned();
-    if what == Some(Kept::Forget) {
-        games.forget().map_err(system::disk(games.folder()))?;
-        return Ok(vec![say!("games_forgotten", name)]);
-    }
-    let (count, bytes) = games.kept();
-    let megabytes = format!("{:.1}", bytes as f64 / 1e6);
-    let kept = match count {
-        0 => say!("games_none", name = name.clone()),
-        _ => say!("games_kept", name = name.clone(), count, megabytes),
-    };
-    Ok(vec![say!("games_gone", name), kept])
 }

@@ -20,7 +20,7 @@ pub(crate) struct ReadArgs {
     /// Castling and FENs as in Chess960
     #[arg(long)]
     pub chess960: bool,
-    /// The language of words outside the Laws' scheme and of messages: de, fr, en, es
+    /// The language of words outside the Laws' scheme and of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The answer as a JSON object
@@ -43,7 +43,7 @@ struct Request {
     phrase: String,
 }
 
-/// What a phrase says, as `--json` prints it.
+/// Answer on a phrase, as `--json` prints it.
 #[derive(Debug, Serialize)]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum ReadAnswer {
@@ -63,7 +63,7 @@ pub enum ReadAnswer {
     /// The words are a command, no move.
     Command {
         command: Command,
-        /// What was said with it, for `correct` followed by a move.
+        /// Answer on what was said with it, for `correct` followed by a move.
         #[serde(skip_serializing_if = "Option::is_none")]
         with: Option<Box<ReadAnswer>>,
         /// The squares said with it, for `touched` and `adjust`.
@@ -132,7 +132,7 @@ fn illegal(described: &Described, why: String) -> ReadAnswer {
     }
 }
 
-/// What a phrase says, for people: the move, or what is wrong and what to do.
+/// Meaning of a phrase, for people: the move, or what is wrong and what to do.
 pub(crate) fn in_words(position: &Position, reading: Reading, locale: &Locale, phrase: &str) -> String {
     let word = |command| locale.word(command).map_or("", String::as_str);
     match reading {

@@ -26,7 +26,7 @@ use crate::user::system;
 pub(crate) struct ReconcileArgs {
     #[command(flatten)]
     laws: LawsArgs,
-    /// The language of the finding: de, fr, en, es
+    /// The language of the finding: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The finding as a JSON object

@@ -8,6 +8,7 @@ use clap::Args;
 use super::common::{self, Failure};
 use super::learn_by_voice::talk;
 use super::train_me::with_keys;
+use crate::cli::choices::chosen;
 use crate::language::{Library, Message, Renderer, Scheme, Style};
 use crate::profiles::{Collection, Evening, Licence, Partner};
 use crate::user::folders;
@@ -22,13 +23,13 @@ pub(crate) struct RecordVoicesArgs {
     /// The folder of the evening: a new one, or one that was begun
     folder: PathBuf,
     /// The licence under which volunteers let their recordings be used
-    #[arg(long, value_enum, default_value = "cc0", value_name = "LICENCE")]
+    #[arg(long, value_parser = chosen::<Licence>(), default_value = "cc0", value_name = "LICENCE")]
     licence: Licence,
     /// How many texts each of them says
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(8..=60))]
     count: u64,
     /// The words for files, ranks and pieces [default: fide in German, letters in other languages]
-    #[arg(long, value_enum, value_name = "S")]
+    #[arg(long, value_parser = chosen::<Scheme>(), value_name = "S")]
     scheme: Option<Scheme>,
     /// Continues with the volunteer of this number, who stopped before
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["withdraw", "hand_in"])]
@@ -51,7 +52,7 @@ pub(crate) struct RecordVoicesArgs {
     /// The folder of the speech model that checks [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
-    /// The language of volunteers and of messages: de, fr, en, es
+    /// The language of volunteers and of messages: {languages}
     #[arg(long, value_name = "L", default_value = "de")]
     pub locale: String,
 }
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Fa
     talk(words, args.microphone.clone(), out, Box::new(hold))
 }
 
-/// What needs nobody who speaks.
+/// Withdraws a volunteer, or closes the collection: that needs nobody who speaks.
 fn tidy(args: &RecordVoicesArgs) -> Result<Message, Failure> {
     let mut collection = Collection::existing(&args.folder)?;
     if let Some(number) = args.withdraw {

@@ -10,7 +10,8 @@ use super::common::{self, Failure, LinePrinter, fields};
 use super::{sheet, verify};
 use crate::device::os::Ailment;
 use crate::device::outside;
-use crate::device::voice::{SpokenError, spoken};
+use crate::device::resample::to_i16;
+use crate::device::voice::{Announcer, SpokenError, Way, spoken};
 use crate::device::{flac, output};
 use crate::ear::read_recording;
 use crate::journal::clip::{Clip, clips};
@@ -18,7 +19,9 @@ use crate::language::{Locale, Message};
 use crate::rules::{Color, Position};
 use crate::table::sound_score::{ClipStanding, folder, standing};
 use crate::tools::doctor::Mend;
+use crate::user::settings::Settings;
 use crate::user::system;
+use crate::user::voices::Announcers;
 
 /// Silence between a number and its announcement, and behind that, in samples.
 const PAUSE: usize = flac::RATE_HZ as usize / 4;
@@ -36,7 +39,7 @@ pub struct SoundArgs {
     /// One JSON object per announcement
     #[arg(long)]
     json: bool,
-    /// The language of messages and numbers: de, fr, en, es
+    /// The language of messages and numbers: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The journal of the game
@@ -137,6 +140,8 @@ fn export(
 ) -> Result<(), Failure> {
     let mut all = Vec::new();
     let mut count = 0_u64;
+    let settings = Settings::load().0;
+    let announcer = Announcers::default().of(&settings.announcer, settings.speech != Way::Auto);
     for entry in entries {
         if entry.standing == ClipStanding::Missing {
             let (number, color, take) = (u64::from(entry.number), entry.color, u64::from(entry.clip.take));
@@ -145,7 +150,7 @@ fn export(
             continue;
         }
         let heading = say!("clip_number", number = u64::from(entry.number), color = entry.color);
-        let heading = say(&locale.code, &common::text(locale, &heading));
+        let heading = say(&announcer, &locale.code, &common::text(locale, &heading));
         all.extend(
             heading.map_err(|why| say!("no_espeak", why, mend = Mend::from(Ailment::Espeak).message()))?,
         );
@@ -162,7 +167,13 @@ fn export(
     Ok(())
 }
 
-fn say(language: &str, text: &str) -> Result<Vec<i16>, Message> {
+/// A text by the voice of announcements, where it can say all of it, or by espeak-ng.
+fn say(announcer: &Announcer, language: &str, text: &str) -> Result<Vec<i16>, Message> {
+    if let Some(sound) = announcer.voice().and_then(|voice| voice.spoken(language, text, 0)) {
+        let mut samples = Vec::new();
+        to_i16(&sound, &mut samples);
+        return Ok(samples);
+    }
     let folder = tempfile::tempdir().map_err(|error| system::words(&error))?;
     let file = folder.path().join("spoken.wav");
     spoken(language, text, &file).map_err(|error| match error {

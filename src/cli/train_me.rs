@@ -47,7 +47,7 @@ pub(crate) struct TrainMeArgs {
     /// The folder of the speech model to begin with [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     pub model: Option<PathBuf>,
-    /// The language of the words and of messages: de, fr, en, es
+    /// The language of the words and of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
 }

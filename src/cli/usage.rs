@@ -1,4 +1,4 @@
-//! What is wrong with a command line, in the user's language.
+//! Faults of a command line, in the user's language.
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -6,7 +6,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use super::common::ArgumentError;
 use super::words::HelpWords;
 
-/// What is told of it; `None` where it is no fault, or where the parser says it in the words that it was given.
+/// Text that tells of it; `None` where it is no fault, or where the parser says it in the words that it was
+/// given.
 pub(super) fn told(error: &Error, words: &HelpWords) -> Option<String> {
     let context = |kind| texts(error.get(kind)).join(", ");
     let arg = || context(ContextKind::InvalidArg);
@@ -23,7 +24,6 @@ pub(super) fn told(error: &Error, words: &HelpWords) -> Option<String> {
         ErrorKind::ArgumentConflict => ("conflict", context(ContextKind::PriorArg)),
         ErrorKind::MissingRequiredArgument => ("missing", String::new()),
         ErrorKind::MissingSubcommand => ("missing_command", context(ContextKind::InvalidSubcommand)),
-        ErrorKind::InvalidUtf8 => ("no_text", String::new()),
         _ => return None,
     };
     let say = |key: &str| words.errors.get(key).map_or("", String::as_str);

@@ -30,7 +30,7 @@ pub(crate) struct VerifyArgs {
     /// One JSON object a file
     #[arg(long)]
     json: bool,
-    /// The language of messages: de, fr, en, es
+    /// The language of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// Journals, or files of `evavier export`
@@ -47,7 +47,8 @@ pub(super) struct Verified {
     noted_event: Option<u64>,
     /// The key that signed it.
     key: Option<(String, String)>,
-    /// How many announcements lie beside it as they were kept, and how many are missing.
+    /// Numbers of the announcements beside it: those that lie there as they were kept, and those that are
+    /// missing.
     clips: Option<(u64, u64)>,
 }
 
@@ -250,7 +251,7 @@ fn exported(args: &VerifyArgs, path: &Path, bytes: &[u8]) -> Result<Verified, Jo
     Ok(Verified { key: Some((export.key.to_string(), paper)), ..noted(args, path, verified)? })
 }
 
-/// Whether a PGN has the moves and the result of a game.
+/// True if a PGN has the moves and the result of a game.
 fn tells_the_same(state: &State, pgn: &[u8]) -> bool {
     let score = state.score();
     let written = pgn::read_all(pgn);
@@ -263,7 +264,8 @@ fn tells_the_same(state: &State, pgn: &[u8]) -> bool {
         && replay.score.result == score.result
 }
 
-/// What is told of a proven journal: what is proven, how far it goes, and what is not proven; whose signature it has.
+/// Messages on a proven journal: what is proven, how far it goes, and what is not proven; whose signature it
+/// has.
 fn told(args: &VerifyArgs, path: &Path, verified: &Verified) -> Vec<Message> {
     let proof = &verified.proof;
     let (events, plies) = (verified.events(), plies(&proof.state));
@@ -286,7 +288,7 @@ fn told(args: &VerifyArgs, path: &Path, verified: &Verified) -> Vec<Message> {
     told
 }
 
-/// How far a journal goes, in words.
+/// Message on how far a journal goes.
 pub(super) fn ending(ending: JournalEnding) -> Message {
     match ending {
         JournalEnding::Closed => say!("verify_closed"),

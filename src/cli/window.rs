@@ -24,19 +24,20 @@ use crate::window::form::BeforeGame;
 use crate::window::screen::{Shared, WindowScreen};
 use crate::window::{Afterwards, Notify, Opener, RunningGame};
 
-/// Whether a window can be had, and nobody feeds lines instead.
+/// True if a window can be had, and nobody feeds lines instead.
 fn is_possible() -> bool {
     process::has_display() && !console::is_fed()
 }
 
-/// Why the last game of a window could not be kept in its place.
+/// Failure to keep the last game of a window in its place.
 type Ended = Arc<Mutex<Option<Failure>>>;
 
 fn ended(ended: &Ended) -> Result<(), Failure> {
     lock(ended).take().map_or(Ok(()), Err)
 }
 
-/// What begins the games of a window: first the one that waits, if one does. Each next one has its sides changed.
+/// Opener of the games of a window: first the one that waits, if one does. Each next one has its sides
+/// changed.
 fn opener<'a>(plan: &GamePlan, waiting: &'a RefCell<Option<Box<Beginning>>>, end: &Ended) -> Opener<'a> {
     let (mut plan, end) = (plan.clone(), end.clone());
     Box::new(move |form, shared, changed| {

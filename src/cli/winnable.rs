@@ -16,7 +16,7 @@ pub(crate) struct WinnableArgs {
     /// Castling and FENs as in Chess960
     #[arg(long)]
     pub chess960: bool,
-    /// The language of the answer: de, fr, en, es
+    /// The language of the answer: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The answer as a JSON object
@@ -68,7 +68,7 @@ fn written(start: &Position, line: Vec<Move>, write: impl Fn(&Position, Move) ->
         .collect()
 }
 
-/// Whether a position leaves open who is to move, on which much depends here.
+/// True if a position leaves open who is to move, on which much depends here.
 fn assumes_white(fen: &str) -> bool {
     let fen = fen.trim();
     fen.contains('/') && fen.split_whitespace().nth(1).is_none()

@@ -1,6 +1,6 @@
-//! What is kept back of a rated game that is not over: positions, and what is noted for the arbiter. Whoever can read the
-//! journal with another program finds them there; the program itself does not tell them without the arbiter's number, which is asked
-//! for here on the terminal.
+//! Withheld parts of a rated game that is not over: positions, and what is noted for the arbiter. Whoever can
+//! read the journal with another program finds them there; the program itself does not tell them without the
+//! arbiter's number, which is asked for here on the terminal.
 
 use std::fs::TryLockError;
 use std::io::{self, IsTerminal, Write};
@@ -16,12 +16,12 @@ use crate::language::{LONGEST_LINE, Locale, Millis};
 use crate::table::number::{NumberProof, Prover};
 use crate::user::folders;
 
-/// How long a try takes, in milliseconds, and one can be made at a time: all numbers of four digits take more than eight
-/// hours.
+/// Duration of a try, in milliseconds, of which one can be made at a time: all numbers of four digits take
+/// more than eight hours.
 const EACH_MS: u64 = 3_000;
 
-/// Whether everything may be told of this game: it is over or not rated, or the arbiter is asked for the number and gives
-/// it.
+/// True if everything may be told of this game: it is over or not rated, or the arbiter is asked for the
+/// number and gives it.
 pub(super) fn may_be_told(
     path: &Path,
     state: &State,

@@ -1,5 +1,5 @@
 //! The help of the command line in the user's language. The arguments stand in the code with English texts; another
-//! language has a file in `locales/help` with a text for each of them, as translators know it from gettext. English
+//! language has `help.ron` in its folder of `locales` with a text for each of them, as translators know it from gettext. English
 //! names of commands, options and values are understood in every language.
 
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Command};
 use serde::Deserialize;
 
-use crate::language::{Labels, Library, Locale, parse_data};
+use crate::language::{LANGUAGES, Labels, Library, Locale, parse_data};
 use crate::user::machine;
 
 #[derive(Debug, Deserialize)]
@@ -39,21 +39,18 @@ const FREE: [(&str, &[&str]); 4] = [
     ("odds", &["pawn", "knight", "bishop", "rook", "queen"]),
 ];
 
-/// What the parser writes and this writes in its place.
+/// Placeholder of the parser that is replaced here.
 const OPTIONS: &str = "[OPTIONS]";
 
-static WORDS: OnceLock<BTreeMap<&'static str, HelpWords>> = OnceLock::new();
+/// Placeholder in texts for the codes of all languages.
+const CODES: &str = "{languages}";
 
-macro_rules! built_in {
-    ($($code:literal),*) => {
-        [$(($code, include_str!(concat!("../../locales/help/", $code, ".ron")))),*]
-    };
-}
+static WORDS: OnceLock<BTreeMap<&'static str, HelpWords>> = OnceLock::new();
 
 /// The words of a language; none of English, which stands in the code.
 pub(super) fn of(locale: &Locale) -> Option<&'static HelpWords> {
     let words = WORDS.get_or_init(|| {
-        let files = built_in!("de", "fr", "es");
+        let files = LANGUAGES.iter().filter_map(|language| Some((language.code, language.help?)));
         let read = |(code, text)| {
             let mut words: HelpWords =
                 parse_data(code, text).expect("the built-in files are checked by a test");
@@ -62,24 +59,47 @@ pub(super) fn of(locale: &Locale) -> Option<&'static HelpWords> {
             }
             (code, words)
         };
-        files.into_iter().map(read).collect()
+        files.map(read).collect()
     });
     words.get(locale.code.as_str())
 }
 
-/// The language that a command line asks for, else that of the machine.
+/// The language that a command line asks for, last of all, else that of the machine.
 pub(super) fn locale_of(line: &[OsString]) -> &'static Locale {
-    let asks = |word: &str| word == "--locale" || word.starts_with("--locale=");
-    let mut rest = line.iter().filter_map(|word| word.to_str()).skip_while(|word| !asks(word));
-    let code =
-        rest.next().and_then(|word| word.split_once('=').map(|(_, code)| code).or_else(|| rest.next()));
+    let words: Vec<&str> = line.iter().map(|word| word.to_str().unwrap_or_default()).collect();
+    let asked =
+        words.iter().enumerate().rev().find_map(|(at, word)| match word.strip_prefix("--locale")? {
+            "" => Some(words.get(at + 1).copied()),
+            value => Some(Some(value.strip_prefix('=')?)),
+        });
+    let code = asked.flatten();
     code.and_then(|code| Library::built_in().find(code)).unwrap_or_else(machine::locale)
 }
 
 pub(super) fn localised(mut program: Command, locale: &Locale) -> Command {
-    let Some(words) = of(locale) else { return program };
-    program.build();
-    words.command(program)
+    if let Some(words) = of(locale) {
+        program.build();
+        program = words.command(program);
+    }
+    with_languages(program, &Library::built_in().codes())
+}
+
+/// A command whose texts name the languages that there are.
+fn with_languages(command: Command, codes: &str) -> Command {
+    let named = |text: &StyledStr| {
+        let text = text.to_string();
+        text.contains(CODES).then(|| text.replace(CODES, codes))
+    };
+    let command = command.mut_args(|mut arg| {
+        if let Some(help) = arg.get_help().and_then(named) {
+            arg = arg.help(help);
+        }
+        if let Some(help) = arg.get_long_help().and_then(named) {
+            arg = arg.long_help(help);
+        }
+        arg
+    });
+    command.mut_subcommands(|sub| with_languages(sub, codes))
 }
 
 impl HelpWords {
@@ -110,6 +130,21 @@ impl HelpWords {
         let usage = self.usage(&command.render_usage().to_string());
         let frame = &self.frame;
         let mut template = format!("{{about-with-newline}}\n{} {{usage}}\n", &frame["usage"]);
+        if command.get_arguments().any(|arg| arg.get_help_heading().is_some()) {
+            // The parser lists its own groups alone: what has no heading gets ours, without the colon that it writes.
+            let own = |name: &'static str| frame[name].trim_end_matches(':').to_owned();
+            let [arguments, options] = ["arguments", "options"].map(own);
+            // What the language has between a word and its colon.
+            let gap = options[options.trim_end().len()..].to_owned();
+            let command = command.mut_args(|arg| {
+                match arg.get_help_heading().map(|heading| self.text(&StyledStr::from(heading.to_owned()))) {
+                    Some(heading) => arg.help_heading(heading + &gap),
+                    None if arg.is_positional() => arg.help_heading(arguments.clone()),
+                    None => arg.help_heading(options.clone()),
+                }
+            });
+            return command.override_usage(usage).help_template(template + "\n{all-args}");
+        }
         if command.get_subcommands().any(|sub| !sub.is_hide_set()) {
             template += &format!("\n{}\n{{subcommands}}\n", &frame["commands"]);
         }
@@ -249,6 +284,7 @@ mod tests {
             let about = [command.get_about(), command.get_long_about()];
             self.texts.extend(about.into_iter().flatten().map(ToString::to_string));
             for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
+                self.texts.extend(arg.get_help_heading().map(str::to_owned));
                 let help = [arg.get_help(), arg.get_long_help()];
                 self.texts.extend(help.into_iter().flatten().map(ToString::to_string));
                 if !arg.get_action().takes_values() {
@@ -331,6 +367,9 @@ mod tests {
             ("evavier play --locale fr --help", "fr"),
             ("evavier play --locale=es_MX", "es"),
             ("evavier --locale de", "de"),
+            ("evavier --locale fr read e4", "fr"),
+            ("evavier --locale fr read --locale=es e4", "es"),
+            ("evavier --locale fr play --locale-white de", "fr"),
         ] {
             assert_eq!(locale_of(&line(text)).code, code, "{text}");
         }

@@ -189,7 +189,7 @@ fn collide(planned: &[Planned]) -> Result<(), ArchiveError> {
     })
 }
 
-/// Where an entry goes, below the folder it is unpacked into.
+/// Path of an entry, below the folder it is unpacked into.
 fn place(name: &[u8]) -> Result<PathBuf, EntryFault> {
     let name = str::from_utf8(name).map_err(|_| EntryFault::NoText)?;
     let inner = name.strip_suffix('/').unwrap_or(name);

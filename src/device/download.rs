@@ -18,7 +18,7 @@ use crate::device::outside;
 use crate::device::system::{self, noted};
 use crate::language::Message;
 
-/// For a connection to come about, encrypted where it is to be.
+/// Limit for a connection to come about, encrypted where it is to be.
 const CONNECTING: Duration = Duration::from_secs(15);
 /// Redirects followed at most.
 const REDIRECTS: u32 = 5;
@@ -67,7 +67,7 @@ impl Download {
     }
 }
 
-/// Why nothing came from this address.
+/// Message on why nothing came from this address.
 fn why(error: Error, address: &str, patience: Duration) -> Message {
     match error {
         // Most often there is no network.
@@ -84,13 +84,13 @@ fn why(error: Error, address: &str, patience: Duration) -> Message {
     }
 }
 
-/// That nothing came for so long.
+/// Message that nothing came for so long.
 fn silent(address: &str, what: Timeout, patience: Duration) -> Message {
     let limit = if matches!(what, Timeout::Resolve | Timeout::Connect) { CONNECTING } else { patience };
     say!("net_silent", address, seconds = limit.as_secs())
 }
 
-/// What became of a connection: what the system says, or that the other side ended it.
+/// Message on a broken connection: what the system says, or that the other side ended it.
 fn connection(error: io::Error) -> Message {
     if error.raw_os_error().is_some() || error.kind() == io::ErrorKind::UnexpectedEof {
         system::words(&error)

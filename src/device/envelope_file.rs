@@ -8,7 +8,7 @@ use super::{outside, whole_file};
 /// Writes an envelope into a folder under a name that begins with `stem`, and gives that name.
 ///
 /// # Errors
-/// What the machine says; nothing is there then.
+/// The machine's error; nothing is there then.
 pub fn write(folder: &Path, stem: &str, bytes: &[u8]) -> io::Result<String> {
     whole_file::create_first(folder, whole_file::names(stem, ".age"), bytes).map(|(_, name)| name)
 }

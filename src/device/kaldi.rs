@@ -3,13 +3,13 @@
 //! The crate `rustfst` reads graphs into its own structures, but not the tables of words of official models, nor
 //! networks.
 
-/// Why a file could not be read, and where.
+/// Error of reading a file, and its place.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("byte {at}: {reason}")]
 pub struct ReadError {
     /// The byte, from 0.
     pub at: usize,
-    /// What was expected there, in English: for the log file.
+    /// The fault at that place, in English: for the log file.
     pub reason: String,
 }
 
@@ -64,7 +64,7 @@ impl<'a> KaldiReader<'a> {
         })
     }
 
-    /// What is before the next `end`, which is passed over.
+    /// Text before the next `end`, which is passed over.
     pub fn until(&mut self, end: &[u8]) -> Result<&'a str, ReadError> {
         let rest = &self.bytes[self.at..];
         let length = rest.windows(end.len()).position(|window| window == end);
@@ -107,7 +107,7 @@ impl<'a> KaldiReader<'a> {
         self.take(8).map(|_| ())
     }
 
-    /// How many of something follow.
+    /// Number of things that follow.
     pub fn count(&mut self) -> Result<usize, ReadError> {
         let at = self.at;
         let count = self.integer()?;
@@ -120,14 +120,14 @@ impl<'a> KaldiReader<'a> {
         (0..count).map(|_| self.i32()).collect()
     }
 
-    /// Where the numbers of a vector are, and how many.
+    /// Place and number of a vector's numbers.
     pub(crate) fn vector(&mut self) -> Result<NumberPlace, ReadError> {
         self.expect(b"FV ")?;
         let columns = self.count()?;
         self.place(1, columns)
     }
 
-    /// Where the numbers of a matrix are, row by row.
+    /// Place and number of a matrix's numbers, row by row.
     pub(crate) fn matrix(&mut self) -> Result<NumberPlace, ReadError> {
         self.expect(b"FM ")?;
         let (rows, columns) = (self.count()?, self.count()?);
@@ -142,7 +142,7 @@ impl<'a> KaldiReader<'a> {
     }
 }
 
-/// What every file of a graph begins with.
+/// Number at the beginning of every file of a graph.
 const GRAPH_MAGIC: i32 = 2_125_659_606;
 
 /// The header of a graph with costs (OpenFst's `standard` arcs). The numbers are as they stand in the file.
@@ -190,15 +190,15 @@ impl Arc {
 
 /// A state of a graph that is written.
 pub struct GraphState {
-    /// What it costs to end here; `None` where nothing ends.
+    /// Cost of ending here; `None` where nothing ends.
     pub end: Option<f32>,
-    /// In the order of their words.
+    /// The arcs, in the order of their words.
     pub arcs: Vec<Arc>,
 }
 
 /// A graph that begins at its first state, as a file of OpenFst's kind `vector` with arcs `standard`.
 pub fn graph(states: &[GraphState]) -> Vec<u8> {
-    /// It can be changed, and has all its states: all that is said of it.
+    /// Properties of the graph: it can be changed, and has all its states; that is all that is said of it.
     const PROPERTIES: i64 = 3;
     let mut bytes = Vec::new();
     let name = |bytes: &mut Vec<u8>, name: &[u8]| {

@@ -62,7 +62,7 @@ pub struct Microphone {
     stream: SoundStream,
     /// Its name for people.
     pub name: String,
-    /// Where it is: to be opened again with this.
+    /// The device that is open: to be opened again with this.
     pub place: Place,
     /// Samples per second of what [`read`](Self::read) gives.
     pub rate_hz: u32,
@@ -71,7 +71,7 @@ pub struct Microphone {
     heard_last: Instant,
 }
 
-/// When a callback came, and how many frames there were with its own.
+/// Time of a callback, and number of frames with its own.
 struct Stamp {
     frames: u64,
     at: Instant,
@@ -82,7 +82,7 @@ struct Stamp {
 pub struct Block {
     /// Mono, -1 to 1, at [`Microphone::rate_hz`].
     pub samples: Vec<f32>,
-    /// When it arrived, which is a little after its last sample sounded.
+    /// Time of its arrival, which is a little after its last sample sounded.
     pub at: Option<Instant>,
 }
 

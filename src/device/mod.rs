@@ -3,14 +3,14 @@
 //! Devices deal in bytes, samples and text; they know nothing of chess and little of each other: tones and the
 //! voices in headphones are played on an [`output`].
 //!
-//! What is where: `voice` speaks (its `ways` are who does: a screen reader, the system, espeak-ng), `microphone`
-//! and `resample` bring sound, `output` plays (`place` says on which device of those that there are, `stream` opens it),
-//! `braille` is a
-//! client of brltty (spoken here: the C library ends the program when a display is pulled out), `board` listens to
-//! electronic boards (`spec` names and finds them), `journal_file` keeps a journal and sees when it is changed,
-//! `whole_file` writes every other file, `outside` reads what somebody named, `kaldi` the files of speech models (for
-//! learning too), `terminal` is given back as it was found, `time` sees time that nobody kept, `download` and `archive`
-//! fetch models, `os` holds what differs between systems.
+//! Modules: `voice` speaks (its `ways` are who does: a screen reader, the system, espeak-ng), `microphone`
+//! and `resample` bring sound, `output` plays (`place` says on which device of those that there are, `stream`
+//! opens it), `braille` is a client of brltty (spoken here: the C library ends the program when a display is
+//! pulled out), `board` listens to electronic boards (`spec` names and finds them), `journal_file` keeps a
+//! journal and sees when it is changed, `whole_file` writes every other file, `outside` reads what somebody
+//! named, `kaldi` the files of speech models (for learning too), `terminal` is given back as it was found,
+//! `time` sees time that nobody kept, `download` and `archive` fetch models, `os` holds what differs between
+//! systems.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -52,6 +52,6 @@ pub struct DeviceRow {
     /// The name to ask for it by; the same after a restart.
     pub id: String,
     pub name: String,
-    /// Whether it is used when nothing is asked for.
+    /// Set if it is used when nothing is asked for.
     pub is_default: bool,
 }

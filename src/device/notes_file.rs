@@ -14,14 +14,14 @@ use super::outside;
 use super::system::LOG_TARGET;
 use super::time::{can_be_dated, wall_clock};
 
-/// How long a file grows, in bytes, and how many older ones are kept.
+/// Largest size of a file, in bytes; so many older ones are [kept](KEPT).
 const LARGEST: u64 = 256 * 1024;
 const KEPT: usize = 3;
 
-/// What is noted of the program itself goes into this file from now on.
+/// Sends all notes of the program itself into this file from now on.
 ///
 /// # Errors
-/// Why it cannot be written there now.
+/// The reason for which it cannot be written there now.
 pub fn open(path: &Path) -> io::Result<()> {
     let notes = Notes { path: path.to_owned(), open: Mutex::new(None) };
     notes.write("")?;
@@ -31,10 +31,10 @@ pub fn open(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether notes that are there can be gone on with. Nothing is made or changed.
+/// Tests if notes that are there can be gone on with. Nothing is made or changed.
 ///
 /// # Errors
-/// Why not; among others that there are none.
+/// The reason against it; among others that there are none.
 pub fn can_go_on(path: &Path) -> io::Result<()> {
     outside::open_with(OpenOptions::new().append(true), path).map(drop)
 }

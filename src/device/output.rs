@@ -20,7 +20,7 @@ use super::stream::{self, SoundStream, for_samples, noted, opened};
 use super::time::now;
 
 /// Buffers a second that are asked for: a sound waits for the next one.
-const BUFFERS_A_SECOND: u32 = 50;
+pub(super) const BUFFERS_A_SECOND: u32 = 50;
 
 faults! {
     /// Reasons for which there is no sound.
@@ -47,7 +47,7 @@ pub trait SampleSource: Send + 'static {
 pub struct SoundOutput<C> {
     stream: SoundStream,
     pub control: C,
-    /// Where it plays: to be opened again with this.
+    /// The device on which it plays: to be opened again with this.
     pub place: Place,
     /// Counted by the callback.
     buffers: Arc<AtomicU32>,
@@ -57,14 +57,25 @@ impl<C> SoundOutput<C> {
     /// Opens the output at this place. `make` gives a source for a number of samples per second, and what steers it; of
     /// several that are tried the last one plays.
     pub fn open<S: SampleSource>(place: &Place, make: impl Fn(u32) -> (S, C)) -> Result<Self, OutputError> {
-        let on_server = |server, device| Self::open_on(server, device, place, &make).map_err(refused);
-        let elsewhere = |device: &_, place| Self::open_device(device, place, &make).map_err(refused);
+        Self::open_prompt(place, BUFFERS_A_SECOND, make)
+    }
+
+    /// The same with so many buffers a second: the more, the sooner a sound is heard.
+    pub(super) fn open_prompt<S: SampleSource>(
+        place: &Place,
+        buffers: u32,
+        make: impl Fn(u32) -> (S, C),
+    ) -> Result<Self, OutputError> {
+        let on_server =
+            |server, device| Self::open_on(server, device, (place, buffers), &make).map_err(refused);
+        let elsewhere =
+            |device: &_, place| Self::open_device(device, (place, buffers), &make).map_err(refused);
         opened(SoundWay::Out, place, on_server, elsewhere, |wanted| {
             wanted.map_or(OutputError::None, |name| OutputError::NotFound(name.to_owned()))
         })
     }
 
-    /// Whether nothing is played any more: it has to be opened anew.
+    /// True if nothing is played any more: it has to be opened anew.
     pub(crate) fn is_broken(&self) -> bool {
         self.stream.trouble().is_some()
     }
@@ -78,7 +89,7 @@ impl<C> SoundOutput<C> {
     fn open_on<S: SampleSource>(
         server: Server,
         device: SoundDevice,
-        place: &Place,
+        (place, a_second): (&Place, u32),
         make: impl Fn(u32) -> (S, C),
     ) -> std::io::Result<Self> {
         let buffers = Arc::new(AtomicU32::new(0));
@@ -89,19 +100,19 @@ impl<C> SoundOutput<C> {
             source.refresh();
             samples.fill_with(|| source.sample());
         };
-        let stream = server.play(&device, place.stays, device.rate_hz / BUFFERS_A_SECOND, fill)?;
+        let stream = server.play(&device, place.stays, device.rate_hz / a_second, fill)?;
         let stream = SoundStream::Server(stream);
         Ok(Self { stream, control, place: place.after(Found::Server(device)), buffers })
     }
 
     fn open_device<S: SampleSource>(
         device: &cpal::Device,
-        place: Place,
+        (place, a_second): (Place, u32),
         make: impl Fn(u32) -> (S, C),
     ) -> Result<Self, cpal::Error> {
         let own = device.default_output_config()?;
         let mut config = own.config();
-        config.buffer_size = BufferSize::Fixed(config.sample_rate / BUFFERS_A_SECOND);
+        config.buffer_size = BufferSize::Fixed(config.sample_rate / a_second);
         Self::build(device, config, own.sample_format(), place.clone(), &make)
             .or_else(|_| Self::build(device, own.config(), own.sample_format(), place, &make))
     }
@@ -171,10 +182,16 @@ pub fn play(samples: &[i16], rate_hz: u32) -> Result<(), OutputError> {
     Ok(())
 }
 
+/// Part of a second in which a sound that is cut dies away: cut off, it clicks.
+const FADE_PART: u32 = 200;
+
 /// The callback's side: plays what is in the ring.
 pub(super) struct Player {
     ring: rtrb::Consumer<f32>,
     cut: Arc<AtomicBool>,
+    /// Samples in which a sound that is cut dies away, and how many of them are left.
+    fade: u32,
+    fading: u32,
 }
 
 impl Player {
@@ -183,19 +200,31 @@ impl Player {
         let (to, ring) = rtrb::RingBuffer::new((rate_hz / 2).max(1) as usize);
         let cut = Arc::new(AtomicBool::new(false));
         let feed = Feed { rate_hz, ring: to, cut: cut.clone(), sound: Vec::new(), played: 0 };
-        (Self { ring, cut }, feed)
+        (Self { ring, cut, fade: (rate_hz / FADE_PART).max(1), fading: 0 }, feed)
     }
 }
 
 impl SampleSource for Player {
     fn refresh(&mut self) {
-        if self.cut.swap(false, Ordering::SeqCst) {
-            while self.ring.pop().is_ok() {}
+        if self.fading == 0 && self.cut.load(Ordering::SeqCst) {
+            self.fading = self.fade;
         }
     }
 
+    #[expect(clippy::cast_precision_loss, reason = "a few hundred samples")]
     fn sample(&mut self) -> f32 {
-        self.ring.pop().unwrap_or(0.0)
+        let sample = self.ring.pop().unwrap_or(0.0);
+        if self.fading == 0 {
+            return sample;
+        }
+        let share = self.fading as f32 / self.fade as f32;
+        self.fading -= 1;
+        if self.fading == 0 {
+            while self.ring.pop().is_ok() {}
+            // Only now what comes next may go in.
+            self.cut.store(false, Ordering::SeqCst);
+        }
+        sample * share
     }
 }
 
@@ -212,10 +241,20 @@ pub(super) struct Feed {
 impl Feed {
     /// Plays this at a share of its loudness, 0 to 1.
     pub(super) fn play(&mut self, samples: &[f32], rate_hz: u32, share: f32) -> Result<(), ResampleError> {
-        let mut samples = convert(samples, rate_hz, self.rate_hz)?;
-        samples.iter_mut().for_each(|sample| *sample *= share);
-        (self.sound, self.played) = (samples, 0);
+        (self.sound, self.played) = (Vec::new(), 0);
+        self.add(samples, rate_hz, share)
+    }
+
+    /// Plays this behind what it was given before.
+    pub(super) fn add(&mut self, samples: &[f32], rate_hz: u32, share: f32) -> Result<(), ResampleError> {
+        let samples = convert(samples, rate_hz, self.rate_hz)?;
+        self.sound.extend(samples.into_iter().map(|sample| sample * share));
         Ok(())
+    }
+
+    /// True while what was cut has not died away yet.
+    pub(super) fn cuts(&self) -> bool {
+        self.cut.load(Ordering::SeqCst)
     }
 
     /// Gives the player more; whether all of it has been played.
@@ -236,5 +275,33 @@ impl Feed {
     pub(super) fn cut(&mut self) {
         self.cut.store(true, Ordering::SeqCst);
         (self.sound, self.played) = (Vec::new(), 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_cut_dies_away_and_what_follows_is_whole() {
+        let rate_hz = 16_000;
+        let (mut player, mut feed) = Player::new(rate_hz);
+        feed.play(&[0.5; 4_000], rate_hz, 1.0).expect("the same rate");
+        assert!(!feed.push());
+        player.refresh();
+        let mut heard: Vec<f32> = (0..100).map(|_| player.sample()).collect();
+        feed.cut();
+        feed.play(&[0.25; 10], rate_hz, 1.0).expect("the same rate");
+        assert!(!feed.push() && feed.cuts(), "it waits for what was cut");
+        player.refresh();
+        heard.extend((0..100).map(|_| player.sample()));
+        assert!(!feed.push() && !feed.cuts());
+        assert_eq!(heard.last(), Some(&0.0));
+        let jump = heard.windows(2).map(|pair| (pair[1] - pair[0]).abs()).fold(0.0, f32::max);
+        assert!(jump < 0.01, "a click of {jump}");
+        let next: Vec<f32> = (0..20).map(|_| player.sample()).collect();
+        assert_eq!(next[..10], [0.25; 10]);
+        assert_eq!(next[10..], [0.0; 10]);
+        assert!(feed.push(), "all of it is played");
     }
 }

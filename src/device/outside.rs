@@ -30,7 +30,7 @@ pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<Fi
     if is_regular(&file)? { Ok(file) } else { Err(no_file()) }
 }
 
-/// Whether it is a file that is no device and no pipe. A folder is an error of its own.
+/// True if it is a file that is no device and no pipe. A folder is an error of its own.
 fn is_regular(file: &File) -> io::Result<bool> {
     let kind = file.metadata()?.file_type();
     if kind.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(kind.is_file()) }

@@ -1,5 +1,5 @@
-//! Which sound device is meant, by what was asked for and by what was found, among the devices that there are: those of
-//! the sound server, and through cpal those of every other system.
+//! Choice of a sound device, by what was asked for and by what was found, among the devices that there are:
+//! those of the sound server, and through cpal those of every other system.
 
 use cpal::traits::{DeviceTrait as _, HostTrait as _};
 
@@ -13,7 +13,7 @@ use super::os::sound::{self, SoundDevice};
 pub struct Place {
     /// The device asked for.
     pub(super) wanted: Option<String>,
-    /// Whether nothing stands for it.
+    /// Set if nothing stands for it.
     pub(super) stays: bool,
     found: Option<Found>,
 }
@@ -49,7 +49,7 @@ impl Place {
         devices.into_iter().nth(index).filter(stands)
     }
 
-    /// Which of these is meant.
+    /// Index of the one of these that is meant.
     fn among(&self, rows: &[DeviceRow]) -> Option<usize> {
         let before = self.found.as_ref().map(|found| match found {
             Found::Server(device) => &device.row.id,

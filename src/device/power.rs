@@ -9,9 +9,9 @@ use starship_battery::{Battery, Manager, State};
 /// Charge of the batteries.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct BatteryLevel {
-    /// From 0 to 100.
+    /// Charge in percent, from 0 to 100.
     pub percent: u8,
-    /// Whether it is not being used up.
+    /// Set if it is not being used up.
     pub plugged: bool,
 }
 

@@ -15,7 +15,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// An open stream, which dropping it ends.
 pub(super) enum SoundStream {
     Server(sound::Stream),
-    /// With what its callback was told first.
+    /// A stream of cpal's, with what its callback was told first.
     Other(#[expect(dead_code, reason = "nothing is asked of it")] cpal::Stream, Arc<OnceLock<Trouble>>),
 }
 

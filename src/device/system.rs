@@ -1,5 +1,6 @@
-//! Why a file or a folder could not be used, in the user's language; what we have no sentence for, in the words of the
-//! operating system as a quotation. What only a library has words for stands in the log file.
+//! Messages on why a file or a folder could not be used, in the user's language; what we have no sentence
+//! for, in the words of the operating system as a quotation. What only a library has words for stands in the
+//! log file.
 
 use std::fmt::Display;
 use std::io;
@@ -9,7 +10,7 @@ use super::time::can_be_dated;
 use crate::language::Message;
 use crate::notation::one_line;
 
-/// What an error is. By some kinds the operating system means more than we do: there it is quoted.
+/// Message for an error. By some kinds the operating system means more than we do: there it is quoted.
 pub fn words(error: &io::Error) -> Message {
     use io::ErrorKind as Kind;
     match error.kind() {
@@ -34,12 +35,12 @@ pub fn words(error: &io::Error) -> Message {
     }
 }
 
-/// Whether there would be room if somebody made some.
+/// True if there would be room if somebody made some.
 pub fn wants_room(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
-/// That a file or a folder that somebody named cannot be read, and why.
+/// Message that a file or a folder that somebody named cannot be read, and why.
 pub fn cannot_read(path: &Path, error: &io::Error) -> Message {
     let why = if error.kind() == io::ErrorKind::NotFound { say!("path_missing") } else { words(error) };
     say!("cannot_read", path, why)
@@ -49,7 +50,7 @@ pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Message {
     if wants_room(error) { say!("disk_full", path) } else { say!("cannot_write", path, why = words(error)) }
 }
 
-/// Why something could not be written there: what is too large is so for that disk.
+/// Message on why something could not be written there: what is too large is so for that disk.
 pub(crate) fn disk(path: &Path) -> impl Fn(io::Error) -> Message + Copy + '_ {
     |error| unwritten(path, &error)
 }
@@ -59,10 +60,11 @@ pub(super) fn unwritten(path: &Path, error: &io::Error) -> Message {
     if is_full { say!("disk_full", path) } else { cannot_write(path, error) }
 }
 
-/// Only our own notes are kept: what libraries write may hold anything.
+/// Target of our own notes, which alone are kept: what libraries write may hold anything.
 pub(crate) const LOG_TARGET: &str = "evavier";
 
-/// Each note is dated, and the logger panics over dates that it cannot write; the machine's may be set during a game.
+/// Logs a note with its date, where the machine's can be written: the logger panics over others, and it may
+/// be set during a game.
 pub(crate) fn log_dated(level: log::Level, note: &str) {
     if can_be_dated() {
         log::log!(target: LOG_TARGET, level, "{note}");

@@ -16,7 +16,8 @@ pub use crate::device::os::terminal::{
 };
 use crate::notation::misleads;
 
-/// While it lives the terminal may be changed, where [`remember`] is told before; then it is as it was found.
+/// Guard of the terminal: while it lives the terminal may be changed, where [`remember`] is told before; then
+/// it is as it was found.
 pub struct Borrowed;
 
 impl Drop for Borrowed {
@@ -131,8 +132,8 @@ pub fn line_at_most(input: &mut (impl BufRead + ?Sized), most: usize) -> io::Res
     Ok((end.is_some() || !line.is_empty()).then_some(line))
 }
 
-/// What comes before one of these bytes, without what stands behind `most` bytes and one more; and that byte, where it is
-/// not the end of all that comes in.
+/// Reads up to one of these bytes, without what stands behind `most` bytes and one more; gives that byte too,
+/// where it is not the end of all that comes in.
 fn until(input: &mut (impl BufRead + ?Sized), ends: &[u8], most: usize) -> io::Result<(Vec<u8>, Option<u8>)> {
     let mut line = Vec::new();
     loop {
@@ -177,7 +178,7 @@ fn key(input: &mut impl Read) -> bool {
     }
 }
 
-/// Whether a line comes that ends, however long it is.
+/// True if a line comes that ends, however long it is.
 fn line(input: &mut impl BufRead) -> bool {
     until(input, b"\n", 0).is_ok_and(|(_, end)| end.is_some())
 }

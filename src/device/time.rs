@@ -1,6 +1,6 @@
-//! What time it is: the only place that asks the machine. And the program's own heartbeat: it shows when nobody kept the
-//! time though the machine's clock went on. A program that is stopped, waits for a machine that swaps, or sleeps in a
-//! laptop whose system does not say so, misses beats.
+//! Time: the only place that asks the machine for it. And the program's own heartbeat: it shows when nobody
+//! kept the time though the machine's clock went on. A program that is stopped, waits for a machine that
+//! swaps, or sleeps in a laptop whose system does not say so, misses beats.
 
 #![expect(clippy::disallowed_methods, reason = "this is the one place")]
 
@@ -27,7 +27,8 @@ fn zoned(at: SystemTime) -> jiff::Zoned {
     jiff::Timestamp::try_from(at).unwrap_or_default().to_zoned(jiff::tz::TimeZone::system())
 }
 
-/// Whether a library can write the date of the machine: one before 1970 or of five digits ends the program in some.
+/// True if a library can write the date of the machine: one before 1970 or of five digits ends the program in
+/// some.
 pub fn can_be_dated() -> bool {
     const LAST: Duration = Duration::from_secs(8_000 * 365 * 24 * 3_600);
     since(SystemTime::UNIX_EPOCH).is_some_and(|passed| passed < LAST)
@@ -35,17 +36,18 @@ pub fn can_be_dated() -> bool {
 
 /// Interval of the beats. Their thread does nothing else, so that neither a slow disk nor a busy table holds it up.
 const EVERY: Duration = Duration::from_millis(250);
-/// Longer without a beat, and the program did not run: what a player did meanwhile could not come in.
+/// Longest time without a beat: after more the program did not run, and what a player did meanwhile could not
+/// come in.
 const STANDS_FROM: Duration = Duration::from_millis(750);
-/// What the program itself takes that much longer for is nobody's time: a disk, mostly. Less is the usual work.
+/// Delay of the program itself, mostly by a disk, from which that time is nobody's. Less is the usual work.
 const HELD_FROM: Duration = Duration::from_millis(30);
 
 /// Time that no clock counts, in all.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Missed {
-    /// The program did not run.
+    /// Time in which the program did not run.
     pub stood: Duration,
-    /// It ran, took in whatever came, and was busy with what came before.
+    /// Time in which it ran, took in whatever came, and was busy with what came before.
     pub held: Duration,
 }
 
@@ -54,7 +56,7 @@ pub(crate) struct Missed {
 pub(crate) struct Heartbeat(Arc<Mutex<Beats>>);
 
 impl Heartbeat {
-    /// It beats from now on.
+    /// Starts the heartbeat.
     pub fn start() -> Self {
         let beats = Arc::new(Mutex::new(Beats::new(now())));
         let alive = Arc::downgrade(&beats);
@@ -69,7 +71,7 @@ impl Heartbeat {
         Self(beats)
     }
 
-    /// For how long nobody kept the time, of all that passed before `instant`.
+    /// Time that nobody kept, of all that passed before `instant`.
     pub(crate) fn missed_before(&self, instant: Instant) -> Missed {
         let mut beats = lock(&self.0);
         // Whoever asks first after a standstill finds it out, if the thread has not.
@@ -77,8 +79,9 @@ impl Heartbeat {
         beats.missed_before(instant)
     }
 
-    /// Somebody slept who was to wake at `due` at the latest, and is awake now: much later is a standstill too, though the
-    /// heart may have beaten. A machine that swaps wakes the smallest thread first.
+    /// Notes that somebody slept who was to wake at `due` at the latest, and is awake now: much later is a
+    /// standstill too, though the heart may have beaten. A machine that swaps wakes the smallest thread
+    /// first.
     pub fn woken(&self, due: Instant) {
         lock(&self.0).awake(due, now());
     }
@@ -89,7 +92,7 @@ impl Heartbeat {
     }
 }
 
-/// Why nobody kept the time of a stretch.
+/// Cause for which nobody kept the time of a stretch.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Cause {
     Stood,
@@ -121,7 +124,7 @@ impl Beats {
         self.last = self.last.max(at);
     }
 
-    /// If the heart stood still too, it did so for longer.
+    /// Notes a wake at `at` instead of `due`. If the heart stood still too, it did so for longer.
     fn awake(&mut self, due: Instant, at: Instant) {
         self.beat(at);
         self.miss(due, at, Cause::Stood, STANDS_FROM);
@@ -132,7 +135,8 @@ impl Beats {
         self.miss(from, at, Cause::Held, HELD_FROM);
     }
 
-    /// What is missed already is not missed again, and the moment by which somebody wakes later is no standstill.
+    /// Adds a stretch that was missed. What is missed already is not missed again, and the moment by which
+    /// somebody wakes later is no standstill.
     fn miss(&mut self, from: Instant, end: Instant, cause: Cause, at_least: Duration) {
         let from = self.missed.last().map_or(from, |before| from.max(before.end));
         if end.saturating_duration_since(from) >= at_least {
@@ -214,7 +218,8 @@ mod tests {
         }
     }
 
-    /// From when to when the program was busy, an instant, and what is nobody's time before it; in milliseconds.
+    /// Times from when to when the program was busy, an instant, and what is nobody's time before it; in
+    /// milliseconds.
     #[test]
     fn what_the_program_is_busy_with_is_nobodys_time_and_no_standstill() {
         type Row<'a> = (&'a [(u64, u64)], u64, u64);

@@ -86,7 +86,7 @@ fn serve(mut place: Place, volume: f32, inbox: &Receiver<Tone>, failed: &impl Fn
     }
 }
 
-/// Where the tones to be played go.
+/// Queue of the tones to be played.
 type Requests = rtrb::Producer<Tone>;
 
 /// The callback's side: which tone is playing, and how far it is.

@@ -1,4 +1,5 @@
-//! What a thread of its own looks after: it waits for orders and news, but never for longer than until something is due.
+//! Threads that look after something: each waits for orders and news, but never for longer than until
+//! something is due.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -8,7 +9,7 @@ use std::time::Duration;
 pub(super) trait Watched {
     type Input: Send + 'static;
 
-    /// Before all else, on the thread.
+    /// Begins, before all else, on the thread.
     fn begin(&mut self) {}
 
     /// Longest wait for the next input.

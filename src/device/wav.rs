@@ -14,9 +14,9 @@ use hound::SampleFormat;
 use super::resample::RATES_HZ;
 use super::{outside, whole_file};
 
-/// More seconds than this are not read from one file...
+/// Most seconds that are read from one file...
 const MAX_S: u64 = 3_600;
-/// ...nor more frames: so many seconds at 48 kHz.
+/// ...and most frames: so many seconds at 48 kHz.
 const MAX_FRAMES: u64 = MAX_S * 48_000;
 
 faults! {
@@ -76,13 +76,13 @@ pub struct WavFile<R = BufReader<File>> {
     header: Header,
     bytes: Vec<u8>,
     frames_read: u64,
-    /// How many frames of this chunk of sound have been read.
+    /// Number of frames of this chunk of sound that have been read.
     chunk_frames: u64,
     file_bytes: u64,
     loudness: Loudness,
 }
 
-/// How loud each channel and their mean have been so far, as sums of squares.
+/// Loudness of each channel and of their mean so far, as sums of squares.
 #[derive(Debug, Default)]
 struct Loudness {
     channels: Vec<f64>,
@@ -139,7 +139,7 @@ impl<R: BufRead + Seek> WavFile<R> {
         self.header.rate_hz
     }
 
-    /// Whether its recorder was cut off before it wrote down how long it is.
+    /// True if its recorder was cut off before it wrote down how long it is.
     pub fn is_unfinished(&self) -> bool {
         self.header.length == Length::Unfinished
     }
@@ -260,10 +260,10 @@ enum Length {
 struct Header {
     /// Samples per second.
     rate_hz: u32,
-    /// At least one.
+    /// Number of channels, at least one.
     channels: u16,
     samples: Samples,
-    /// From 1 to 4.
+    /// Bytes of a sample, from 1 to 4.
     sample_bytes: usize,
     length: Length,
 }

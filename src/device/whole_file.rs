@@ -15,7 +15,7 @@ use super::outside;
 use super::time::{now, since};
 use crate::device::os::files;
 
-/// Who may read a file that is new.
+/// Readers of a file that is new.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum FileReaders {
     /// Whoever the machine usually lets.
@@ -35,7 +35,7 @@ pub fn own_folder(folder: &Path) -> io::Result<()> {
     files::own_folder(folder)
 }
 
-/// Why nothing was written.
+/// Errors of replacing a file.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplaceError {
     /// Something stands there that is not the writer's.
@@ -49,7 +49,7 @@ pub enum ReplaceError {
 /// replaced only where it is empty, or the writer's own, by `is_own`; where it is the same, it stays.
 ///
 /// # Errors
-/// Where something else stands there, and what the disk says.
+/// Something else stands there, or the disk refuses it.
 pub fn replace_named(
     path: &Path,
     bytes: &[u8],
@@ -143,15 +143,15 @@ fn persist(mut file: NamedTempFile, path: &Path) -> io::Result<()> {
     }
 }
 
-/// Whether files can be written into a folder.
+/// Tests if files can be written into a folder.
 pub fn try_folder(folder: &Path) -> io::Result<()> {
     NamedTempFile::new_in(folder).map(drop)
 }
 
-/// What a file is called that has not its own name yet, and how many letters follow.
+/// Beginning of a file's name that has not its own yet; so many [letters](LETTERS) follow.
 const NAMELESS: &str = ".evavier";
 const LETTERS: usize = 6;
-/// Nobody takes longer to write one.
+/// Age at which it is left over: nobody takes longer to write one.
 const LEFT_AFTER: Duration = Duration::from_secs(60);
 
 /// Removes what our own processes have left in a folder when they were killed, and nothing else.
@@ -262,7 +262,7 @@ fn written(
     Ok(file)
 }
 
-/// Where a link leads, also where nothing is there yet.
+/// Path to which a link leads, also where nothing is there yet.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS_AT_MOST {

@@ -9,7 +9,7 @@ use crate::device::wav::{WavError, WavFile};
 const BLOCK: usize = 16_384;
 
 faults! {
-    /// Why a recording could not be read.
+    /// Errors of reading a recording.
     #[derive(Debug, thiserror::Error)]
     pub enum RecordingError {
         #[error(transparent)]
@@ -37,7 +37,7 @@ impl Recording {
         Ok(Self { file, resampler, block: Vec::new(), converted: Vec::new(), ended: false })
     }
 
-    /// Whether its recorder was cut off before it wrote down how long it is.
+    /// True if its recorder was cut off before it wrote down how long it is.
     pub fn is_unfinished(&self) -> bool {
         self.file.is_unfinished()
     }

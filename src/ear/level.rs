@@ -1,4 +1,4 @@
-//! How loud it is, and whether that is more than the room: the cheap half of noticing that speech has ended.
+//! Level of sound, and whether that is more than the room: the cheap half of noticing that speech has ended.
 //!
 //! It may be wrong in noise; whoever asks it lets the recogniser have the last word.
 
@@ -8,13 +8,15 @@ use std::collections::VecDeque;
 const FRAME: usize = 160;
 /// Milliseconds in a frame.
 pub(super) const FRAME_MS: u64 = 10;
-/// So far above the room's noise is loud, in dB.
+/// Least distance of what is loud above the room's noise, in dB.
 const ABOVE_NOISE_DB: f32 = 8.0;
-/// So far below the loudest of late is not, in dB: echoes in the room, breath, talk at other tables.
+/// Distance below the loudest of late from which nothing is loud, in dB: echoes in the room, breath, talk at
+/// other tables.
 const BELOW_PEAK_DB: f32 = 20.0;
-/// Below this nothing is loud, in dB over one step of the converter squared.
+/// Level below which nothing is loud, in dB over one step of the converter squared.
 const NEVER_DB: f32 = 20.0;
-/// How fast the loudest is forgotten, in dB per frame: 12 dB a second, so that a bang does not deafen for long.
+/// Rate at which the loudest is forgotten, in dB per frame: 12 dB a second, so that a bang does not deafen
+/// for long.
 const FORGET_DB: f32 = 0.12;
 /// Frames over which noise and peak are averaged.
 const SMOOTH: usize = 8;

@@ -2,8 +2,9 @@
 //!
 //! Whatever goes wrong is told once, as an [`EarEvent`]; a microphone that comes back is taken up again.
 //!
-//! What is where: `listener` joins what a `source` brings with what `recogniser` makes of it in its process, and asks `utterance`, by the `level`, whether that was all. `settings` are what an ear is told. `file`
-//! reads recordings, `recorder` makes them.
+//! Modules: `listener` joins what a `source` brings with what `recogniser` makes of it in its process, and
+//! asks `utterance`, by the `level`, whether that was all. `settings` are what an ear is told. `file` reads
+//! recordings, `recorder` makes them.
 
 mod file;
 mod level;
@@ -22,28 +23,29 @@ use std::time::{Duration, Instant};
 use crate::device::microphone::MicrophoneError;
 use crate::device::os::process;
 use crate::device::time::now;
-use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, RecogniserProcess};
+use crate::ear::recogniser::{Hearing, ModelError, RecogniserError, RecogniserProcess, SecondFault};
 
 pub use file::{Recording, RecordingError, read_recording};
 use listener::Listener;
 pub use listener::{ECHO, RELEASE_TAIL};
 pub use recorder::Recorder;
-pub use settings::{EarSettings, Expectation, Patience};
+pub use settings::{EarSettings, Expectation, Expected, LastSpeech, Patience};
 use source::FromMicrophone;
 pub use source::{SoundSource, SourceNews};
 pub use utterance::FIRST_LOOK;
 
-/// How often the ear looks for sound and at its switches.
+/// Interval at which the ear looks for sound and at its switches.
 const TICK: Duration = Duration::from_millis(20);
-/// How long dropping an [`Ear`] waits for its thread.
+/// Time for which dropping an [`Ear`] waits for its thread.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// So often within [`A_WHILE`] a recogniser that ended is started again at once; then after pauses that grow.
+/// Number of times within [`A_WHILE`] that a recogniser that ended is started again at once; then after
+/// pauses that grow.
 const AGAIN: usize = 3;
 const A_WHILE: Duration = Duration::from_secs(60);
 const FIRST_REST: Duration = Duration::from_secs(5);
 const LONGEST_REST: Duration = Duration::from_secs(60);
 
-/// What happens at the ear, in the order in which it happens.
+/// Events at the ear, in the order in which they happen.
 #[derive(Debug, Clone)]
 pub enum EarEvent {
     ModelLoading,
@@ -56,6 +58,8 @@ pub enum EarEvent {
     RecogniserLost,
     /// After that: it hears again. What was said meanwhile was not heard.
     RecogniserBack,
+    /// There is no second ear, or there is none any more: the first one listens on alone.
+    SecondLost(SecondFault),
     Listening {
         device: String,
     },
@@ -112,7 +116,10 @@ impl Ear {
                 Err(error) => return emit(EarEvent::RecogniserFailed(error)),
             };
             emit(EarEvent::ModelReady { left_out: recogniser.left_out.clone() });
-            listen(Listener::new(recogniser, &settings), source, &settings, &stopped, &emit);
+            let mut listener = Listener::new(recogniser, &settings);
+            // A process that has ended meanwhile is found out at the next sound.
+            let _ = listener.start_second();
+            listen(listener, source, &settings, &stopped, &emit);
         });
         Self { stop, thread: Some(thread) }
     }
@@ -140,7 +147,7 @@ fn load(settings: &EarSettings, stop: &Arc<AtomicBool>) -> Result<RecogniserProc
     RecogniserProcess::start(&program, model_dir, grammar, stop.clone())
 }
 
-/// Whether it may be another time: nothing is wrong with the model.
+/// True if it may be another time: nothing is wrong with the model.
 fn may_come_back(error: &RecogniserError) -> bool {
     use RecogniserError::{Ended, Model, NotStarted, Silent};
     matches!(error, Ended | Silent | NotStarted(_) | Model(ModelError::NoRoom { .. }))
@@ -212,10 +219,15 @@ fn listen(
                 // Half of what was said meanwhile would be taken for the whole.
                 source.forget();
                 listener.replace(recogniser);
+                if ends.are_several() {
+                    listener.give_up_second();
+                }
+                let _ = listener.start_second();
                 emit(EarEvent::RecogniserBack);
             }
             Err(error) => return emit(EarEvent::RecogniserFailed(error)),
         }
+        listener.second_fault().into_iter().for_each(|fault| emit(EarEvent::SecondLost(fault)));
         if ended {
             return emit(EarEvent::TapeEnded);
         }
@@ -246,17 +258,22 @@ fn attend(
     }
 }
 
-/// When a recogniser ended, so that one that does nothing else is started ever more rarely.
+/// Times at which recognisers ended, so that one that does nothing else is started ever more rarely.
 #[derive(Debug, Default)]
 struct Ends {
     ended: Vec<Instant>,
     rests: u32,
-    /// When the one that runs was started.
+    /// Time at which the one that runs was started.
     started: Option<Instant>,
 }
 
 impl Ends {
-    /// It has ended, or did not start: how long to wait before another one.
+    /// True if it ended more than once within a while.
+    fn are_several(&self) -> bool {
+        self.ended.len() > 1
+    }
+
+    /// Time to wait before another one, when one has ended, or did not start.
     fn pause(&mut self, at: Instant) -> Duration {
         self.ended.retain(|before| at.saturating_duration_since(*before) < A_WHILE);
         self.ended.push(at);

@@ -1,4 +1,4 @@
-//! What a microphone hears from one moment to another, as the recogniser wants it.
+//! Recorder: what a microphone hears from one moment to another, as the recogniser wants it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
@@ -10,11 +10,11 @@ use crate::device::lock;
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::resample::{resample, to_i16};
 
-/// How often the microphone is asked.
+/// Interval at which the microphone is asked.
 const TICK: Duration = Duration::from_millis(20);
-/// How long it may take to be opened.
+/// Longest time for it to be opened.
 const OPENING: Duration = Duration::from_secs(15);
-/// More is not kept: half a minute at 48 kHz.
+/// Most samples that are kept: half a minute at 48 kHz.
 const LONGEST: usize = 30 * 48_000;
 
 /// An open microphone. It closes when this is dropped.
@@ -30,7 +30,7 @@ struct Shared {
     kept: Mutex<Kept>,
 }
 
-/// What was heard, at the microphone's own rate, and what ended it.
+/// Samples that were heard, at the microphone's own rate, and what ended it.
 #[derive(Default)]
 struct Kept {
     samples: Vec<f32>,
@@ -48,20 +48,20 @@ impl Recorder {
         Ok(Self { shared, rate_hz })
     }
 
-    /// What is heard from now on is kept.
+    /// Keeps what is heard from now on.
     pub fn begin(&self) {
         lock(&self.shared.kept).samples.clear();
         self.shared.on.store(true, Ordering::Relaxed);
     }
 
-    /// How loud it is: the highest sample of the last tenth of a second that was heard, 0 to 1.
+    /// Level: the highest sample of the last tenth of a second that was heard, 0 to 1.
     pub fn level(&self) -> f32 {
         let tenth = self.rate_hz as usize / 10;
         let kept = lock(&self.shared.kept);
         kept.samples.iter().rev().take(tenth).fold(0.0_f32, |most, sample| most.max(sample.abs())).min(1.0)
     }
 
-    /// What was heard since, at 16 kHz.
+    /// Samples that were heard since, at 16 kHz.
     pub fn end(&self) -> Result<Vec<i16>, MicrophoneError> {
         self.shared.on.store(false, Ordering::Relaxed);
         let mut kept = lock(&self.shared.kept);

@@ -1,4 +1,4 @@
-//! Where the sound comes from: a microphone that is opened, watched, and opened again.
+//! Sources of sound: a microphone that is opened, watched, and opened again.
 
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
@@ -9,7 +9,7 @@ use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::place::Place;
 use crate::device::time::now;
 
-/// What a source has to tell.
+/// News of a source.
 #[derive(Debug)]
 pub enum SourceNews {
     /// Nothing yet: ask again in a moment.
@@ -19,16 +19,16 @@ pub enum SourceNews {
         rate_hz: u32,
         at: Instant,
     },
-    /// What has become of the microphone: it is there, missing, lost, or back.
+    /// News of the microphone: it is there, missing, lost, or back.
     Device(EarEvent),
     Ended,
 }
 
 /// Something that is asked for sound again and again, and never blocks.
 pub trait SoundSource: Send + 'static {
-    /// What there is now.
+    /// Returns what there is now.
     fn poll(&mut self) -> SourceNews;
-    /// What has sounded up to now is not given any more.
+    /// Drops what has sounded up to now: it is not given any more.
     fn forget(&mut self) {}
 }
 
@@ -49,7 +49,7 @@ pub(super) struct FromMicrophone {
 }
 
 enum State {
-    /// Until this moment.
+    /// Waits until this moment.
     Waiting(Instant),
     Opening(Receiver<Result<Microphone, MicrophoneError>>),
     /// Open; `since` the first sound, and not trusted before that.

@@ -5,39 +5,46 @@ use std::time::Duration;
 use super::level::{FRAME_MS, Level};
 use crate::ear::recogniser::{Hearing, UNKNOWN};
 
-/// After so much quiet the recogniser is asked for the first time whether something complete was said. Within
+/// Quiet after which the recogniser is asked for the first time whether something complete was said. Within
 /// words there are silences too, before the `t` of `acht` some 100 ms.
 pub const FIRST_LOOK: Duration = Duration::from_millis(200);
-/// If the recogniser still hears a word's end in the last so many milliseconds, it is asked again later.
+/// Last milliseconds in which the recogniser may still hear a word's end: then it is asked again later.
 const AFTERMATH_MS: u64 = 120;
-/// How much later a word is told than it ended, in milliseconds.
+/// Delay with which a word's end is told, in milliseconds.
 const LATER_MS: u64 = 60;
-/// So much sound above the noise may be a word.
+/// Milliseconds of sound above the noise that may be a word.
 const WORD_MS: u64 = 60;
+/// Milliseconds of sound above the noise that are somebody who speaks.
+const SPEECH_MS: u64 = 200;
 /// One loud frame is a click.
 const CLICK_MS: u64 = FRAME_MS;
 /// Samples in a millisecond.
 const PER_MS: u64 = 16;
-/// Kept before the first word, in milliseconds, when sound is decoded once more.
+/// Sound kept before the first word, in milliseconds, when it is decoded once more.
 const LEAD_MS: u64 = 400;
-/// Kept while nothing is said: what the recogniser has not decoded yet, and some more.
+/// Sound kept while nothing is said, in milliseconds: what the recogniser has not decoded yet, and some more.
 const IDLE_MS: u64 = 1_000;
-/// Longer stretches are talk, and the recogniser's own rules end them.
+/// Longest utterance, in milliseconds: longer stretches are talk, and the recogniser's own rules end them.
 const LONGEST_MS: u64 = 12_000;
-/// So often is asked within one utterance.
+/// Most questions to the recogniser within one utterance.
 const LOOKS: u32 = 8;
+/// Sound given to the second ear before and behind what was loud, in milliseconds: soft sounds begin and end
+/// words, and a knock farther off would make them softer still.
+const BESIDE_MS: u64 = 300;
 
-/// What is being said, with its silences.
+/// Utterance that is being said, with its silences.
 #[derive(Debug, Default)]
 pub(super) struct HeardUtterance {
     level: Level,
     samples: Vec<i16>,
     loud_ms: u64,
-    /// Loud without a break up to now.
+    /// Samples since the first loud sound, where there was one.
+    since_loud: Option<usize>,
+    /// Milliseconds that were loud without a break up to now.
     run_ms: u64,
-    /// Quiet since the last loud sound.
+    /// Milliseconds of quiet since the last loud sound.
     quiet_ms: u64,
-    /// So much quiet is waited for; `None`: the next loud sound.
+    /// Milliseconds of quiet that are waited for; `None`: the next loud sound.
     wait_ms: Option<u64>,
     looks: u32,
 }
@@ -51,6 +58,7 @@ impl HeardUtterance {
                 Some(false) => self.quiet(),
                 None => {}
             }
+            self.since_loud.iter_mut().for_each(|since| *since += 1);
         }
         self.samples.extend_from_slice(samples);
         if self.loud_ms == 0 {
@@ -66,6 +74,8 @@ impl HeardUtterance {
             self.quiet_ms += FRAME_MS;
         } else {
             self.loud_ms += FRAME_MS;
+            let run = usize::try_from(self.run_ms * PER_MS).unwrap_or(0);
+            self.since_loud.get_or_insert(run);
             self.quiet_ms = 0;
             self.wait_ms = Some(millis(FIRST_LOOK));
         }
@@ -76,7 +86,12 @@ impl HeardUtterance {
         self.quiet_ms += FRAME_MS;
     }
 
-    /// Whether to ask the recogniser now.
+    /// True if somebody is speaking: loud for longer than a knock is, and not quiet yet.
+    pub fn is_speech(&self) -> bool {
+        self.loud_ms >= SPEECH_MS && self.quiet_ms < millis(FIRST_LOOK)
+    }
+
+    /// True if the recogniser is to be asked now.
     pub(crate) fn may_be_over(&self) -> bool {
         self.loud_ms >= WORD_MS
             && self.wait_ms.is_some_and(|wait_ms| self.quiet_ms >= wait_ms)
@@ -84,13 +99,13 @@ impl HeardUtterance {
             && self.samples.len() as u64 <= LONGEST_MS * PER_MS
     }
 
-    /// Whether nothing was said: nothing was loud enough for a word, and no word was known. Of noise alone some models make
-    /// unknown words, one every few seconds.
+    /// True if nothing was said: nothing was loud enough for a word, and no word was known. Of noise alone
+    /// some models make unknown words, one every few seconds.
     pub(crate) fn is_nothing(&self, hearing: &Hearing) -> bool {
         self.loud_ms < WORD_MS && hearing.words.iter().all(|word| word.text == UNKNOWN)
     }
 
-    /// Whether this is all, if so much quiet (or none that will do) must follow it, and the sound has come to
+    /// True if this is all, if so much quiet (or none that will do) must follow it, and the sound has come to
     /// `fed_ms` of the recogniser's clock. If not, it is settled when to ask again.
     pub(crate) fn is_over(&mut self, hearing: &Hearing, patience: Option<Duration>, fed_ms: u64) -> bool {
         self.looks += 1;
@@ -108,12 +123,14 @@ impl HeardUtterance {
         over
     }
 
-    /// What the recogniser has to be given again after it was asked in vain: all from the first word on.
+    /// Samples that the recogniser has to be given again after it was asked in vain: all from the first word
+    /// on.
     pub fn again(&mut self, hearing: &Hearing, fed_ms: u64) -> &[i16] {
         match hearing.words.first() {
             Some(first) => self.keep_last(fed_ms.saturating_sub(first.start_ms) + LEAD_MS),
             None => {
                 self.loud_ms = 0;
+                self.since_loud = None;
                 self.looks = 0;
                 self.keep_last(IDLE_MS);
             }
@@ -128,6 +145,23 @@ impl HeardUtterance {
         if self.quiet_ms >= IDLE_MS {
             self.loud_ms = 0;
         }
+        // What was said is told; what is loud now belongs to what comes.
+        self.since_loud = self.since_loud.filter(|_| self.quiet_ms < IDLE_MS).map(|_| self.samples.len());
+    }
+
+    /// Samples that were loud, with a little quiet around them, at 16 kHz. All of them where nothing stood
+    /// out of the noise.
+    pub fn speech(&self) -> &[i16] {
+        let Some(since) = self.since_loud else { return &self.samples };
+        let long = |ms: u64| usize::try_from(ms.saturating_mul(PER_MS)).unwrap_or(usize::MAX);
+        let end = self.samples.len().saturating_sub(long(self.quiet_ms.saturating_sub(BESIDE_MS)));
+        let start = self.samples.len().saturating_sub(since.saturating_add(long(BESIDE_MS)));
+        self.samples.get(start..end).filter(|speech| !speech.is_empty()).unwrap_or(&self.samples)
+    }
+
+    /// Milliseconds that were loud up to now: as long as that stays, nothing more was said.
+    pub const fn loud_ms(&self) -> u64 {
+        self.loud_ms
     }
 
     /// All of it, at 16 kHz, with a little of what was before.
@@ -154,6 +188,22 @@ fn millis(duration: Duration) -> u64 {
 mod tests {
     use super::*;
     use crate::ear::recogniser::RecognisedWord;
+
+    #[test]
+    fn speech_is_what_was_loud_with_a_little_around_it() {
+        let sound = |ms: u64, size: i16| -> Vec<i16> {
+            (0..ms * PER_MS).map(|at| if at % 40 < 20 { size } else { -size }).collect()
+        };
+        let mut utterance = HeardUtterance::default();
+        utterance.take(&sound(2_000, 3));
+        assert_eq!(utterance.speech().len() as u64, IDLE_MS * PER_MS, "nothing stood out");
+        utterance.take(&sound(1_000, 9_000));
+        utterance.take(&sound(900, 3));
+        let ms = utterance.speech().len() as u64 / PER_MS;
+        assert!((1_000 + 2 * BESIDE_MS).abs_diff(ms) <= 30, "{ms}");
+        utterance.clear();
+        assert!(utterance.speech().is_empty());
+    }
 
     #[test]
     fn nothing_was_said_where_it_was_quiet_and_no_word_was_known() {

@@ -30,7 +30,7 @@ faults! {
     }
 }
 
-/// How far the second line of a pair that is longer than a line is set in.
+/// Indent of the second line of a pair that is longer than a line, in cells.
 const INDENT: usize = 2;
 
 /// A move that cannot be written so that it can be read back.

@@ -80,7 +80,7 @@ fn paginate(sheet: &SheetCells, page: Page) -> Vec<Vec<String>> {
     pages
 }
 
-/// As many words of the title as fit, and the page number at the end of the line.
+/// Head of a page: as many words of the title as fit, and the page number at the end of the line.
 fn running_head(title: &[String], number: &str, cells: usize) -> String {
     let room = cells.saturating_sub(number.chars().count() + 2);
     let mut head = String::new();

@@ -5,26 +5,24 @@ use std::fmt::Write as _;
 use super::html::{self, PageLook, escaped};
 pub use crate::language::card::{Card, CardRow};
 
-impl Card {
-    /// The card as lines for fingers, one thing a line.
-    pub fn lines(&self) -> Vec<String> {
-        let mut lines = self.begins.clone();
-        for part in &self.parts {
-            lines.push(part.heading.clone());
-            lines.extend(part.rows.iter().map(|row| match &row.sounds {
-                // Capital letters are a sign more each under fingers.
-                Some(sounds) => format!("{}: {}, {}", row.meaning, row.said, sounds.to_lowercase()),
-                None => format!("{}: {}", row.meaning, row.said),
-            }));
-        }
-        lines.push(self.steps_heading.clone());
-        lines.extend(self.numbered());
-        lines
+/// The card as lines for fingers, one thing a line.
+pub fn lines(card: &Card) -> Vec<String> {
+    let mut lines = card.begins.clone();
+    for part in &card.parts {
+        lines.push(part.heading.clone());
+        lines.extend(part.rows.iter().map(|row| match &row.sounds {
+            // Capital letters are a sign more each under fingers.
+            Some(sounds) => format!("{}: {}, {}", row.meaning, row.said, sounds.to_lowercase()),
+            None => format!("{}: {}", row.meaning, row.said),
+        }));
     }
+    lines.push(card.steps_heading.clone());
+    lines.extend(numbered(card));
+    lines
+}
 
-    fn numbered(&self) -> impl Iterator<Item = String> {
-        self.steps.iter().zip(1..).map(|(step, number)| format!("{number}. {step}"))
-    }
+fn numbered(card: &Card) -> impl Iterator<Item = String> {
+    card.steps.iter().zip(1..).map(|(step, number)| format!("{number}. {step}"))
 }
 
 /// The card as a text in columns.
@@ -43,7 +41,7 @@ pub fn text(card: &Card) -> String {
         }
     }
     let _ = writeln!(text, "\n{}", card.steps_heading);
-    for step in card.numbered() {
+    for step in numbered(card) {
         let _ = writeln!(text, "  {step}");
     }
     text

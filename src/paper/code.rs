@@ -24,9 +24,9 @@ pub struct Code {
     pub table: String,
     /// The figures 0 to 9 of a move's number.
     digits: [String; 10],
-    /// What follows the number; may be empty.
+    /// Signs behind the number; may be empty.
     number_end: String,
-    /// What stands before Black's move right behind a number.
+    /// Signs before Black's move right behind a number.
     pub black_move: String,
     files: [String; 8],
     /// The ranks 1 to 8.
@@ -38,31 +38,31 @@ pub struct Code {
     knight: String,
     /// Written only where a pawn's move could be read as another's.
     pawn: String,
-    /// Behind the piece that captures; may be empty.
+    /// Signs behind the piece that captures; may be empty.
     capture: String,
-    /// Before the piece that a pawn becomes; may be empty.
+    /// Signs before the piece that a pawn becomes; may be empty.
     promotion: String,
     short_castling: String,
     long_castling: String,
-    /// Behind a capture in passing; may be empty.
+    /// Signs behind a capture in passing; may be empty.
     en_passant: String,
     /// The sign for check; it may be empty.
     check: String,
     /// The sign for mate; it may be empty.
     mate: String,
-    /// Behind the move with which a draw is offered; empty where the table writes it.
+    /// Signs behind the move with which a draw is offered; empty where the table writes it.
     draw_offer: String,
 }
 
 faults! {
-    /// Why a code cannot be used.
+    /// Errors of a code that cannot be used.
     #[derive(Clone, Debug, Eq, PartialEq)]
     pub enum CodeError {
         /// There is no built-in code of that name.
         Unknown { known: String } => say!("code_unknown", known),
         /// The file is not of the form of a code.
         Form(error: Box<SpannedError>) => file_errors::ron(error),
-        /// What is wrong with a field.
+        /// Something is wrong with a field.
         Field { field: String, why: Message } => say!("file_field", field, why = why.clone()),
     }
 }
@@ -149,7 +149,7 @@ impl Code {
         spellings.find(|spelling| self.read(position, spelling) == Some(mv))
     }
 
-    /// What is recorded of a ply in cells, as [`entry`](Self::entry) has it.
+    /// Cells that are recorded of a ply, as [`entry`](Self::entry) has it.
     pub(super) fn of_ply(&self, ply: &Ply<'_>) -> Option<String> {
         let entry = self.entry(&ply.position, ply.entry.mv)?;
         if !ply.hides_check {
@@ -209,7 +209,8 @@ impl Code {
         distinct(starts.into_iter().map(whole))
     }
 
-    /// What the Laws say of the square of departure (fide-2018 C.10): nothing, the file, the rank or both.
+    /// Parts of the square of departure that the Laws want (fide-2018 C.10): nothing, the file, the rank or
+    /// both.
     fn shortest_from(&self, san: &str) -> String {
         let Some(Described::Step(step)) = algebraic::parse(san, &Letters::english()) else {
             return String::new();

@@ -16,7 +16,7 @@ const DOT_7: u32 = 0x40;
 pub struct Men([Option<char>; 6]);
 
 impl Men {
-    /// Those of a code; of a sign of several cells the last.
+    /// Cells of a code; of a sign of several cells the last.
     pub fn of_code(code: &Code) -> Self {
         Self(Role::ALL.map(|role| code.piece(role).chars().last()))
     }

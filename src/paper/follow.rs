@@ -10,7 +10,7 @@ use crate::language::{Locale, Segment, capital};
 use crate::notation::GameScore;
 use crate::rules::Color;
 
-/// What pages of ours say in their heads: no other file is written over.
+/// Mark in the heads of our own pages: no other file is written over.
 pub const MARK: &str = "<meta name=\"generator\" content=\"evavier\" />";
 /// Seconds after which a browser looks again: longer than the last move takes to be read.
 const AGAIN_S: u32 = 20;
@@ -18,13 +18,13 @@ const AGAIN_S: u32 = 20;
 /// page that lies in a folder cannot be fetched: it is loaded anew.
 const SCRIPT: &str = include_str!("follow.js");
 
-/// What is told of a game in words, each part in the language in which it is spoken.
+/// Words on a game, each part in the language in which it is spoken.
 pub struct Followed {
     /// The last move as it was announced.
     pub last: Vec<Segment>,
-    /// Who is to move, and in which move; nothing where the game is over.
+    /// Side to move, and in which move; nothing where the game is over.
     pub turn: Vec<Segment>,
-    /// What stands on the board, a line for each side.
+    /// Content of the board, a line for each side.
     pub position: Vec<Vec<Segment>>,
 }
 
@@ -73,7 +73,7 @@ pub fn page(game: &GameScore, style: &SheetStyle, told: &Followed, locale: &Loca
     html::page(&title, PageLook { language: &locale.code, large: false }, &head, &shown)
 }
 
-/// Each part in the language in which it is spoken.
+/// Text of the parts, each in the language in which it is spoken.
 fn spoken(parts: &[Segment], locale: &Locale) -> String {
     let part = |part: &Segment| match part.language == locale.code {
         true => escaped(&part.text),
@@ -82,7 +82,7 @@ fn spoken(parts: &[Segment], locale: &Locale) -> String {
     parts.iter().map(part).collect()
 }
 
-/// What was left to a player when their last move was completed.
+/// Time left to a player when their last move was completed, in milliseconds.
 fn clock(game: &GameScore, color: Color) -> Option<u64> {
     let own = game.plies().filter(|ply| ply.position.turn() == color);
     own.filter_map(|ply| ply.entry.clock_ms).last()

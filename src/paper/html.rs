@@ -9,7 +9,7 @@ use crate::language::Labels;
 use crate::notation::{GameScore, Ply, SHOWN, SIGNED_TAG, misleads};
 use crate::rules::Color;
 
-/// How a page looks.
+/// Look of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct PageLook<'a> {
     /// The language of the page, `de`.
@@ -163,7 +163,7 @@ fn signatures(game: &GameScore, style: &SheetStyle) -> String {
 
 fn remarks(game: &GameScore, style: &SheetStyle) -> String {
     let item = |(at, remark): (String, String)| {
-        let at = if at.is_empty() { at } else { format!("{at}: ") };
+        let at = if at.is_empty() { at } else { format!("{at}{}", &style.words["colon"]) };
         format!("<li>{}{}</li>\n", escaped(&at), escaped(&remark))
     };
     let items: Vec<String> = super::remarks(game, style).into_iter().map(item).collect();

@@ -1,11 +1,11 @@
-//! Which words stand on which line of a sheet, before they become print or braille.
+//! Layout of a sheet: which words stand on which line, before they become print or braille.
 
 use crate::language::Labels;
 use crate::notation::pgn::clock_time;
 use crate::notation::{GameResult, GameScore, Notation, Ply, SCORE_TAG, SHEET_TAGS, SIGNED_TAG, distinct};
 use crate::rules::Color;
 
-/// How a sheet is written.
+/// Style in which a sheet is written.
 #[derive(Clone, Debug)]
 pub struct SheetStyle {
     pub notation: Notation,
@@ -17,14 +17,14 @@ pub struct SheetStyle {
 /// A word, and how else it may be written where the first spelling cannot be told from another text.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SheetWord {
-    /// At least one, the preferred first; all mean the same.
+    /// Spellings of the word, at least one, the preferred first; all mean the same.
     pub spellings: Vec<String>,
     /// The ply it belongs to, for messages; `None` outside the moves.
     pub ply: Option<usize>,
     pub part: Part,
 }
 
-/// What a word is.
+/// Kind of a word.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Part {
     Number(u32),
@@ -35,7 +35,7 @@ pub enum Part {
     Other,
 }
 
-/// What belongs together on a line.
+/// Words that belong together on a line.
 pub type SheetLine = Vec<SheetWord>;
 
 /// The lines of a sheet: particulars, one pair of moves a line, the result; without remarks.
@@ -61,7 +61,7 @@ pub fn lines(score: &GameScore, style: &SheetStyle) -> Vec<SheetLine> {
     lines
 }
 
-/// What is noted beside the moves: beside which, `6... Sf6`, empty before the first, and what.
+/// Remarks noted beside the moves: beside which, `6... Sf6`, empty before the first, and what.
 pub fn remarks(score: &GameScore, style: &SheetStyle) -> Vec<(String, String)> {
     let before = score.comment.iter().map(|remark| (String::new(), remark.clone()));
     let beside = score.plies().filter_map(|ply| {
@@ -73,16 +73,25 @@ pub fn remarks(score: &GameScore, style: &SheetStyle) -> Vec<(String, String)> {
 
 /// The same as lines, under their heading.
 pub(super) fn remark_lines(score: &GameScore, style: &SheetStyle) -> Vec<SheetLine> {
-    let words = |text: &str| text.split_whitespace().map(|part| word([part.to_owned()], None)).collect();
-    let mut lines: Vec<SheetLine> = remarks(score, style)
-        .into_iter()
-        .map(|(at, remark)| if at.is_empty() { remark } else { format!("{at}: {remark}") })
-        .map(|text| words(&text))
-        .collect();
+    let plain = |text: &str| word([text.to_owned()], None);
+    let line = |(at, remark): (String, String)| {
+        labelled(&at, &style.words).into_iter().chain(remark.split_whitespace().map(plain)).collect()
+    };
+    let mut lines: Vec<SheetLine> = remarks(score, style).into_iter().map(line).collect();
     if !lines.is_empty() {
-        lines.insert(0, words(&format!("{}:", &style.words["remarks"])));
+        lines.insert(0, labelled(&style.words["remarks"], &style.words));
     }
     lines
+}
+
+/// A name and a colon as the language has it; under fingers without a blank between them, where a table has none that no
+/// line may break at. Nothing for no name.
+fn labelled(name: &str, words: &Labels) -> SheetLine {
+    let mut parts: Vec<&str> = name.split_whitespace().collect();
+    let Some(last) = parts.pop() else { return SheetLine::new() };
+    let ends = distinct(vec![format!("{last}{}", words["colon"].trim_end()), format!("{last}:")]);
+    let before = parts.into_iter().map(|part| word([part.to_owned()], None));
+    before.chain(std::iter::once(word(ends, None))).collect()
 }
 
 fn head(score: &GameScore, words: &Labels) -> Vec<SheetLine> {
@@ -98,9 +107,8 @@ fn head(score: &GameScore, words: &Labels) -> Vec<SheetLine> {
     let known = rows.filter_map(|(label, value, is_result)| Some((label, value?, is_result)));
     known
         .map(|(label, value, is_result)| {
-            let label = format!("{label}:");
             let plain = |text: &str| word([text.to_owned()], None);
-            let label = label.split_whitespace().map(plain);
+            let label = labelled(label, words).into_iter();
             // A round may be called `1/2` and a hall `0:1`.
             match GameResult::parse(value).filter(|_| is_result) {
                 Some(told) => label.chain([result(told)]).collect(),
@@ -115,7 +123,7 @@ pub(super) fn result_told(score: &GameScore) -> Option<&str> {
     Some(score.result.as_str()).filter(|result| *result != "*").or_else(|| score.tag(SCORE_TAG))
 }
 
-/// Who has signed, in the words of the sheet; what is no side stays as it is.
+/// Sides that have signed, in the words of the sheet; what is no side stays as it is.
 fn signed(sides: &str, words: &Labels) -> String {
     let name = |side: &str| match Color::ALL.into_iter().find(|color| color.as_str() == side) {
         Some(Color::White) => words["White"].to_owned(),
@@ -164,7 +172,7 @@ fn spellings(text: &str) -> Vec<String> {
     distinct(all)
 }
 
-/// With a hyphen between a rank and the file after it.
+/// The text with a hyphen between a rank and the file after it.
 fn hyphenated(text: &str) -> String {
     let mut spaced = String::new();
     for sign in text.chars() {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use liblouis::Translator;
 
 faults! {
-    /// Why a braille table cannot be used.
+    /// Errors of a braille table that cannot be used.
     #[derive(Clone, Debug, Eq, PartialEq)]
     pub enum TableError {
         /// It is not installed.
@@ -19,7 +19,7 @@ faults! {
 }
 
 faults! {
-    /// Why a word cannot be written faithfully with a table.
+    /// Flaws for which a word cannot be written faithfully with a table.
     #[derive(Clone, Debug, Eq, PartialEq, Hash)]
     pub enum SpellingFlaw {
         /// It has no six-dot cells for some of its characters.
@@ -125,9 +125,9 @@ impl BrailleTable {
         Ok(cells)
     }
 
-    /// What the sign at this place is taken for by a finger that comes from the left: a letter right
-    /// behind a figure for a figure (Spanish `1e` reads as 15), a sign that loses cells for another
-    /// (German `=` between a figure and a letter becomes the cell of a bracket).
+    /// Sign for which the one at this place is taken by a finger that comes from the left: a letter right
+    /// behind a figure for a figure (Spanish `1e` reads as 15), a sign that loses cells for another (German
+    /// `=` between a figure and a letter becomes the cell of a bracket).
     fn mistaken_for(&self, signs: &[char], at: usize, cells: &str) -> Option<char> {
         let sign = signs[at];
         let before: String = signs[..at].iter().collect();
@@ -148,7 +148,7 @@ impl BrailleTable {
         others.find(|other| *other != sign && is_here(*other)).filter(|_| !is_here(sign))
     }
 
-    /// For each sign those that end in the same cell, alone or after a figure.
+    /// Finds for each sign those that end in the same cell, alone or after a figure.
     fn find_look_alikes(&self) -> HashMap<char, Vec<char>> {
         let mut by_cell: BTreeMap<char, Vec<char>> = BTreeMap::new();
         for sign in ALPHABET.chars() {
@@ -191,7 +191,8 @@ fn are_brackets(one: char, other: char) -> bool {
     matches!((one, other), ('(', ')') | (')', '('))
 }
 
-/// Where liblouis looks for tables: where it is told to, where systems install them, and beside the folder of the program.
+/// Folders in which liblouis looks for tables: where it is told to, where systems install them, and beside
+/// the folder of the program.
 fn folders() -> Vec<PathBuf> {
     let own = env::var("LOUIS_TABLEPATH").unwrap_or_default();
     let own = own.split(',').filter(|folder| !folder.is_empty()).map(PathBuf::from);

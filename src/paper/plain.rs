@@ -93,9 +93,20 @@ fn nearest(word: &str, table: &BrailleTable) -> String {
     plain
 }
 
-/// Letters that are no letter with a mark.
+/// Signs that have another spelling of the same meaning: those of notation (fide-2018 C.13), and letters that are no letter
+/// with a mark.
 const fn spelled_out(sign: char) -> Option<&'static str> {
     Some(match sign {
+        '#' => "++",
+        '×' => "x",
+        '−' => "-",
+        '…' => "...",
+        '♔' | '♚' => "K",
+        '♕' | '♛' => "Q",
+        '♖' | '♜' => "R",
+        '♗' | '♝' => "B",
+        '♘' | '♞' => "N",
+        '♙' | '♟' => "P",
         'ß' => "ss",
         'æ' => "ae",
         'Æ' => "Ae",

@@ -13,7 +13,7 @@ pub struct ReportTable {
     pub note: String,
     pub columns: Vec<String>,
     pub rows: Vec<Vec<String>>,
-    /// Whether it says once more, for the eye, what stands in others.
+    /// Set if it says once more, for the eye, what stands in others.
     pub is_overview: bool,
 }
 

@@ -29,7 +29,7 @@ pub fn write(score: &GameScore, style: &SheetStyle) -> String {
         text.push('\n');
     }
     for (at, remark) in remarks(score, style) {
-        let separator = if at.is_empty() { "" } else { ": " };
+        let separator = if at.is_empty() { "" } else { &style.words["colon"] };
         let remark = remark.replace('{', "(").replace('}', ")");
         let _ = writeln!(text, "{{{at}{separator}{remark}}}");
     }

@@ -10,7 +10,7 @@ use crate::user::system;
 
 /// A clip is not longer, in samples: half a minute.
 const LONGEST: usize = 30 * 16_000;
-/// More than this is no text of an announcement.
+/// Most bytes of a text of an announcement.
 const TEXT_LIMIT_BYTES: u64 = 1_000;
 
 /// A clip and its words.
@@ -19,7 +19,7 @@ pub struct Take {
     pub path: PathBuf,
     /// 16 kHz, one channel.
     pub samples: Vec<i16>,
-    /// What is said, in lower case.
+    /// Words that are said, in lower case.
     pub words: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ fn text_of(path: &Path) -> Result<String, Message> {
     }
 }
 
-/// In lower case, without marks.
+/// Words of a text in lower case, without marks.
 fn words(text: &str) -> Vec<String> {
     let parts = text.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|part| !part.is_empty());
     parts.map(str::to_lowercase).collect()

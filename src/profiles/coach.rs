@@ -1,5 +1,5 @@
-//! Where somebody is among the texts to say, and which recordings are kept. Clips are kept from the first
-//! one on, so that whoever stops goes on from there.
+//! Coach: where somebody is among the texts to say, and which recordings are kept. Clips are kept from the
+//! first one on, so that whoever stops goes on from there.
 
 use std::path::Path;
 
@@ -19,14 +19,14 @@ const QUIET: u16 = 800;
 const FULL: u16 = 32_700;
 const CUT_OFF: usize = 4;
 const SPOILT: usize = 4;
-/// In what is not understood, what is said has to be so much louder than the room, in dB, or the room is why.
+/// Least distance of speech above the room, in dB: with less the room is why something is not understood.
 const ABOVE_ROOM_DB: f32 = 10.0;
 /// Samples of which the loudness is taken: 20 ms at 16 kHz.
 const STRETCH: usize = 320;
 /// Shortest length of a word, in samples: 0.15 s.
 const SHORTEST_WORD: usize = 2_400;
 
-/// What somebody wants who is asked for a text, or to whom one is read.
+/// Request of somebody who is asked for a text, or to whom one is read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum CoachKey {
     /// To say it or to hear it once more; of what is read, to go on.
@@ -38,7 +38,7 @@ pub enum CoachKey {
 }
 
 impl CoachKey {
-    /// What a typed line asks for.
+    /// Key for which a typed line asks.
     pub fn of(line: &str) -> Self {
         match line.trim() {
             "<" => Self::Back,
@@ -49,7 +49,7 @@ impl CoachKey {
     }
 }
 
-/// What is wrong with the sound alone.
+/// Fault of the sound alone.
 fn fault(samples: &[i16]) -> Option<Message> {
     let loudest = samples.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
     let full = samples.chunk_by(|one, other| (one.unsigned_abs() >= FULL) == (other.unsigned_abs() >= FULL));
@@ -61,7 +61,7 @@ fn fault(samples: &[i16]) -> Option<Message> {
     }
 }
 
-/// Whether the loud parts are hardly louder than the quiet ones.
+/// True if the loud parts are hardly louder than the quiet ones.
 fn is_noisy(samples: &[i16]) -> bool {
     let db = |stretch: &[i16]| {
         let power: f32 = stretch.iter().map(|sample| f32::from(*sample).powi(2)).sum();
@@ -73,10 +73,10 @@ fn is_noisy(samples: &[i16]) -> bool {
     at(9) - at(1) < ABOVE_ROOM_DB
 }
 
-/// What is to be done when a clip was kept.
+/// Callback for a clip that was kept.
 type Kept<'a> = Box<dyn FnMut() -> Result<(), Message> + 'a>;
 
-/// Somebody among the texts.
+/// Coach of somebody who says the texts.
 pub struct Coach<'a> {
     texts: &'a [String],
     folder: &'a Path,
@@ -84,7 +84,9 @@ pub struct Coach<'a> {
     learner: Learner,
     at: usize,
     redo: bool,
-    /// What is done whenever a clip was kept.
+    /// Set if words are taken as they are that the model does not know.
+    pub(crate) takes_unknown: bool,
+    /// Called whenever a clip was kept.
     pub(crate) kept: Option<Kept<'a>>,
 }
 
@@ -98,7 +100,7 @@ impl<'a> Coach<'a> {
     ) -> Result<Self, Message> {
         let learner = learner(base)?;
         whole_file::own_folder(folder).map_err(system::disk(folder))?;
-        Ok(Self { texts, folder, locale, learner, at: 0, redo: false, kept: None })
+        Ok(Self { texts, folder, locale, learner, at: 0, redo: false, takes_unknown: false, kept: None })
     }
 
     /// The text that is to be said now, going past those that are there; `None` after the last.
@@ -110,7 +112,7 @@ impl<'a> Coach<'a> {
         self.texts.get(self.at).map(String::as_str)
     }
 
-    /// How it is asked for.
+    /// Message that asks for the text.
     pub fn asked(&self, text: &str) -> Message {
         let (number, count) = (self.at as u64 + 1, self.texts.len() as u64);
         // Commands are in the user's language, announcements in that of the scheme.
@@ -139,7 +141,9 @@ impl<'a> Coach<'a> {
         if let Some(fault) = fault(&take.samples) {
             return Ok(Some(fault));
         }
-        if lesson(&self.learner, &take, 0).is_err() {
+        let said: Vec<&str> = take.words.iter().map(String::as_str).collect();
+        let is_checked = !self.takes_unknown || self.learner.unknown(&said).is_empty();
+        if is_checked && lesson(&self.learner, &take, 0).is_err() {
             return Ok(Some(match take.samples.len() {
                 length if length < SHORTEST_WORD * take.words.len() => say!("train_short"),
                 _ if is_noisy(&take.samples) => say!("train_noisy"),
@@ -160,7 +164,7 @@ pub(crate) fn clip_name(at: usize) -> String {
     format!("{:03}.wav", at + 1)
 }
 
-/// Whether this is there, a clip of this text.
+/// True if this is there, a clip of this text.
 pub(crate) fn is_clip_of(sound: &Path, text: &str) -> bool {
     sound.exists() && outside::text(&sound.with_extension("txt")).is_ok_and(|said| said == text)
 }

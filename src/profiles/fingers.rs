@@ -13,7 +13,7 @@ use crate::talk::dialogue::Typed;
 use crate::user::braille_keys::{Action, Bindings, BrailleKeys};
 use crate::user::settings::Settings;
 
-/// What comes to the display.
+/// Input to the display.
 enum Touch {
     Told(String, bool),
     Of(BrailleEvent),
@@ -36,12 +36,12 @@ impl Fingers {
         Self(to)
     }
 
-    /// Where keys that answer go.
+    /// Sets where keys that answer go.
     pub fn give_to(&self, hand: Hand<Typed>) {
         let _ = self.0.send(Touch::Hand(hand));
     }
 
-    /// This is told. That it is being recorded stands behind what is to be said.
+    /// Shows what is told. That it is being recorded stands behind what is to be said.
     pub fn told(&self, message: &Message, text: String) {
         let goes_on = message.is("train_speak");
         let _ = self.0.send(Touch::Told(text, goes_on));
@@ -54,7 +54,7 @@ impl Drop for Fingers {
     }
 }
 
-/// What the braille display shows now.
+/// Content of the braille display now.
 struct Shown {
     display: BrailleDisplay,
     keys: BrailleKeys,
@@ -99,7 +99,7 @@ impl Shown {
         }
     }
 
-    /// Whether the display is to show something else then.
+    /// Carries out an action; true if the display is to show something else then.
     fn act(&mut self, action: Action) -> bool {
         let line = match action {
             Action::PanLeft | Action::PanRight | Action::Earlier | Action::Later | Action::Newest => {

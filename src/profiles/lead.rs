@@ -25,7 +25,7 @@ pub fn command(locale: &Locale, words: &str) -> Option<Command> {
     }
 }
 
-/// What is wanted, where words are none of the text.
+/// Order that was meant, where words are none of the text.
 fn order(locale: &Locale, heard: &DialogueAnswer, text: &str) -> Option<CoachKey> {
     let words = match heard {
         DialogueAnswer::Line(line) => match CoachKey::of(line) {
@@ -80,17 +80,17 @@ pub fn lead(coach: &mut Coach<'_>, locale: &Locale, partner: &mut dyn Partner) -
     Ok(true)
 }
 
-/// What is heard from one moment to another.
+/// Sound that is heard from one moment to another.
 pub trait Sound {
     /// Sound is kept from now on.
     fn begin(&mut self);
-    /// Until now, at 16 kHz.
+    /// Samples until now, at 16 kHz.
     fn end(&mut self) -> Result<Vec<i16>, MicrophoneError>;
 }
 
-/// Somebody who reads what is told, and types; a text is said between two presses of Enter.
+/// Partner who reads what is told, and types; a text is said between two presses of Enter.
 pub struct KeyPartner<'a> {
-    /// What is typed; where nothing more comes, that stops.
+    /// Lines that are typed; where nothing more comes, that stops.
     pub lines: &'a mut dyn Iterator<Item = String>,
     pub sound: &'a mut dyn Sound,
     pub show: &'a mut dyn FnMut(&Message),
@@ -128,19 +128,19 @@ impl Partner for KeyPartner<'_> {
     }
 }
 
-/// What is learned, from which model.
+/// Plan of what is learned, from which model.
 #[derive(Clone, Debug)]
 pub(crate) struct LearningPlan {
     pub name: String,
     pub count: usize,
     pub base: PathBuf,
     pub locale: &'static Locale,
-    /// Whether somebody wants to play instead. What was recorded is kept.
+    /// Set if somebody wants to play instead. What was recorded is kept.
     pub over: Arc<AtomicBool>,
 }
 
 impl LearningPlan {
-    /// What is to be said.
+    /// Texts that are to be said.
     pub fn texts(&self) -> Vec<String> {
         texts(self.locale, self.count)
     }

@@ -1,4 +1,5 @@
-//! Whoever is talked with while a voice is learned: what they are told, and what they answer by voice or by hand.
+//! Partners who are talked with while a voice is learned: what they are told, and what they answer by voice
+//! or by hand.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,14 +13,14 @@ pub use crate::talk::dialogue::{Dialogue, DialogueAnswer, Display};
 use crate::talk::{dialogue, expected};
 use crate::user::settings::Settings;
 
-/// After so long without a word the text is told once more.
+/// Time without a word after which the text is told once more.
 const SILENCE: Duration = Duration::from_secs(25);
 
 /// Somebody who is told something and answers.
 pub trait Partner {
     /// Tells them this, and returns when they have heard it.
     fn tell(&mut self, message: Message);
-    /// What comes in next; `wanted` is what is hoped for.
+    /// Waits for what comes in next; `wanted` is what is hoped for.
     fn next(&mut self, wanted: &str) -> Result<DialogueAnswer, Message>;
     /// Returns when what was told has died away. What was said before that was not said to it.
     fn ready(&mut self) {}
@@ -27,7 +28,7 @@ pub trait Partner {
     fn microphone(&self) -> Option<String> {
         None
     }
-    /// Whether each text is said between two presses of a key.
+    /// True if each text is said between two presses of a key.
     fn has_keys(&self) -> bool {
         false
     }

@@ -21,26 +21,19 @@ use crate::user::{file_errors, folders, kept, system};
 pub(super) const ABOUT: &str = "profile.ron";
 pub(super) const MODEL: &str = "model";
 pub(super) const CLIPS: &str = "clips";
-/// In the same place: what earlier versions kept of games.
-pub(super) const GAMES: &str = "games";
-/// In the place of a model, where an earlier version learned which words an official one takes for which.
-pub(super) const CONFUSIONS: &str = "confusions.ron";
-/// Beside the profiles: the name of the one that is used.
+/// File beside the profiles: the name of the one that is used.
 const CHOSEN: &str = "chosen";
 const LONGEST_NAME: usize = 40;
 
-/// What a profile is.
+/// Description of a profile.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct About {
     /// The folder's name of the model that it was made from.
     pub model: String,
     pub sum: u32,
-    /// How many clips it learned from.
+    /// Number of clips that it learned from.
     pub clips: u64,
     pub gain: Gain,
-    /// How many of them were of games; only of earlier versions.
-    #[serde(default)]
-    pub from_games: u64,
 }
 
 /// A voice that was learned.
@@ -57,27 +50,14 @@ impl Profile {
         self.folder.join(MODEL)
     }
 
-    /// Where its clips are.
+    /// Folder of its clips.
     pub(crate) fn clips(&self) -> PathBuf {
         self.folder.join(CLIPS)
     }
 
-    /// Whether it was made from this model, as it is today.
+    /// True if it was made from this model, as it is today.
     pub(crate) fn fits(&self, base: &Path) -> bool {
         sum(base).is_ok_and(|sum| sum == self.about.sum) && self.model().is_dir()
-    }
-
-    /// Refuses a voice of an official model, which an earlier version made.
-    pub(crate) fn is_usable(&self) -> Result<(), Message> {
-        refuse_official(&self.folder, &self.name)
-    }
-}
-
-fn refuse_official(folder: &Path, name: &str) -> Result<(), Message> {
-    if folder.join(CONFUSIONS).is_file() {
-        Err(say!("profile_of_official", name = name.to_owned()))
-    } else {
-        Ok(())
     }
 }
 
@@ -99,7 +79,7 @@ impl Shelf {
         Self { root }
     }
 
-    /// Where the clips of a profile are kept that is not made yet.
+    /// Folder for the clips of a profile that is not made yet.
     pub(crate) fn draft(&self, name: &str) -> Result<PathBuf, Message> {
         check_name(name)?;
         Ok(self.root.join(format!(".{name}.draft")))
@@ -151,7 +131,7 @@ impl Shelf {
         Some(name.trim().to_owned()).filter(|name| check_name(name).is_ok())
     }
 
-    /// From now on this one is used; with `None` none.
+    /// Chooses the profile that is used from now on; with `None` none.
     pub fn choose(&self, name: Option<&str>) -> Result<(), Message> {
         let path = self.root.join(CHOSEN);
         let fault = system::disk(&path);
@@ -161,7 +141,7 @@ impl Shelf {
                 _ => Ok(()),
             };
         };
-        self.find(name)?.is_usable()?;
+        self.find(name)?;
         whole_file::replace_own(&path, name.as_bytes()).map_err(fault)
     }
 
@@ -201,7 +181,7 @@ impl Shelf {
 
     /// The same for the profile of this name.
     pub(crate) fn model_of(&self, name: &str, base: PathBuf) -> (PathBuf, Option<Message>) {
-        match self.find(name).and_then(|found| found.is_usable().map(|()| found)) {
+        match self.find(name) {
             Ok(profile) if profile.fits(&base) => (profile.model(), None),
             Ok(_) => (base, Some(say!("profile_stale", name = name.to_owned()))),
             Err(why) => (base, Some(why)),
@@ -219,8 +199,8 @@ pub(super) fn check_name(name: &str) -> Result<(), Message> {
     Err(say!("bad_profile_name", name = name.to_owned()))
 }
 
-/// What the name of a folder begins with in which a profile is made, and for how long one that nobody brought to its end
-/// may be in use.
+/// Beginning of the name of a folder in which a profile is made; one that nobody brought to its end may be in
+/// use for the time [`IN_USE`].
 const ASIDE: &str = ".new";
 const IN_USE: Duration = Duration::from_hours(24);
 
@@ -228,11 +208,6 @@ impl Profile {
     /// The model that it was made from, as it is on this machine.
     pub(crate) fn base(&self) -> PathBuf {
         folders::speech_model(&self.about.model, &Library::built_in().fide.voice)
-    }
-
-    /// What earlier versions kept of games.
-    pub fn games(&self) -> Games {
-        Games::at(self.folder.join(GAMES))
     }
 }
 
@@ -253,7 +228,7 @@ impl Shelf {
         let gain = Teaching { base, tell, go_on }.teach(takes, &aside.path().join(MODEL))?;
         if gain.is_better() {
             let model = base.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let about = About { model, sum, clips: gain.of, gain, from_games: 0 };
+            let about = About { model, sum, clips: gain.of, gain };
             let fault = system::disk(&self.root);
             fill(aside.path(), &about, takes).map_err(fault)?;
             self.put(name, &aside.keep()).map_err(fault)?;
@@ -275,31 +250,20 @@ impl Shelf {
         tempfile::Builder::new().prefix(ASIDE).tempdir_in(&self.root).map_err(fault)
     }
 
-    /// Puts a folder into the place of a profile, at once and whole. What is kept of games stays.
+    /// Puts a folder into the place of a profile, at once and whole.
     pub(super) fn put(&self, name: &str, new: &Path) -> io::Result<()> {
         let (place, old) = (self.root.join(name), self.root.join(format!(".{name}.old")));
-        // What an earlier time did not bring to its end. Where that left no profile, the old one still has the games.
+        // What an earlier time did not bring to its end.
         if place.exists() {
-            hand_over(&old, &place);
             let _ = fs::remove_dir_all(&old);
         }
         let put = whole_file::put_folder(new, &place, &old);
-        if put.is_ok() {
-            hand_over(&old, &place);
-        }
         let _ = fs::remove_dir_all(if put.is_ok() { &old } else { new });
         put
     }
 }
 
-/// What was kept of games belongs to the owner of a profile and not to what was learned.
-fn hand_over(old: &Path, new: &Path) {
-    if old.join(GAMES).exists() && !new.join(GAMES).exists() {
-        let _ = fs::rename(old.join(GAMES), new.join(GAMES));
-    }
-}
-
-/// What is in a profile beside its model.
+/// Writes what is in a profile beside its model.
 pub(super) fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<()> {
     let clips = folder.join(CLIPS);
     whole_file::own_folder(&clips)?;
@@ -311,7 +275,7 @@ pub(super) fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<(
     whole_file::replace_own(&folder.join(ABOUT), text.as_bytes())
 }
 
-/// What a profile may hold: a model of ours, an hour of clips and those of many games are far below.
+/// Limits of what a profile may hold: a model of ours and an hour of clips are far below.
 const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
 
 impl Shelf {
@@ -343,44 +307,11 @@ impl Shelf {
         if !aside.path().join(ABOUT).is_file() {
             return Err(say!("bad_profile", path = file, why = say!("file_lacks", name = ABOUT.to_owned())));
         }
-        refuse_official(aside.path(), &name)?;
         recogniser(&aside.path().join(MODEL))?;
         self.put(&name, &aside.keep()).map_err(fault)?;
         self.find(&name).inspect_err(|_| {
             let _ = self.drop_profile(&name);
         })?;
         Ok(name)
-    }
-}
-
-/// What earlier versions kept of games, by the leave of the voice's owner: clips of announcements, each a FLAC file and a
-/// description beside it. Nothing is added any more.
-#[derive(Clone, Debug)]
-pub struct Games(PathBuf);
-
-impl Games {
-    pub const fn at(folder: PathBuf) -> Self {
-        Self(folder)
-    }
-
-    pub fn folder(&self) -> &Path {
-        &self.0
-    }
-
-    /// How many clips there are, and the bytes of all files.
-    pub fn kept(&self) -> (u64, u64) {
-        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
-        entries.fold((0, 0), |(clips, bytes), entry| {
-            let is_clip = entry.path().extension().is_some_and(|ending| ending == "flac");
-            (clips + u64::from(is_clip), bytes + entry.metadata().map_or(0, |known| known.len()))
-        })
-    }
-
-    /// Deletes all of them.
-    pub(crate) fn forget(&self) -> io::Result<()> {
-        match fs::remove_dir_all(&self.0) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
     }
 }

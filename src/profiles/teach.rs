@@ -20,7 +20,7 @@ use crate::user::system;
 /// nothing can be learned. Many are split in two, for time.
 const PARTS_OF_FEW: usize = 4;
 const MANY: usize = 24;
-/// With fewer clips nothing can be learned and nothing be told of it.
+/// Fewest clips from which something can be learned, or told of it.
 pub const LEAST_CLIPS: usize = 8;
 /// Words that explain a clip so much worse than others, each, were not said in it (a natural logarithm). On 100 announcements
 /// by voices of the tests what was said was never below -4.4, what was not never above -16.8; from an English mouth fifteen of
@@ -34,7 +34,7 @@ const TRUST: &str = "conf/trust.ron";
 const GRAPH: &str = "graph/HCLr.fst";
 const WORDS: &str = "graph/words.txt";
 
-/// How many announcements were heard right, by models that had not heard them before.
+/// Counts of announcements that were heard right, by models that had not heard them before.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Gain {
     pub of: u64,
@@ -45,7 +45,7 @@ pub struct Gain {
 }
 
 impl Gain {
-    /// From how the same clips were heard before and after.
+    /// Gain from how the same clips were heard before and after.
     const fn new(of: usize, [before, before_in_noise]: Right, [after, after_in_noise]: Right) -> Self {
         Self { of: of as u64, before, after, before_in_noise, after_in_noise }
     }
@@ -57,12 +57,12 @@ impl Gain {
         [say!("train_gain", before, after, count), in_noise]
     }
 
-    /// Whether it is worth keeping: more is right in all, and nothing lost in quiet.
+    /// True if it is worth keeping: more is right in all, and nothing lost in quiet.
     pub const fn is_better(&self) -> bool {
         self.after >= self.before && self.after + self.after_in_noise > self.before + self.before_in_noise
     }
 
-    /// What it brought, and whether the voice of this name is kept.
+    /// Messages on what it brought, and whether the voice of this name is kept.
     pub fn outcome(&self, name: &str) -> Vec<Message> {
         let mut lines: Vec<Message> = self.told().into();
         lines.push(if self.is_better() {
@@ -74,8 +74,8 @@ impl Gain {
     }
 }
 
-/// What the files say that a network and its graph are made of. Another sum is another model. Official models have no
-/// list of words, and some no grammar.
+/// Checksum of the files that say what a network and its graph are made of. Another sum is another model.
+/// Official models have no list of words, and some no grammar.
 pub fn sum(model: &Path) -> Result<u32, Message> {
     let mut sum = crc32fast::Hasher::new();
     for name in [NETWORK, GRAPH] {
@@ -91,7 +91,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Message> {
     outside::read(path, outside::LONGEST_OF_A_MODEL).map_err(|error| system::cannot_read(path, &error))
 }
 
-/// What can learn from the model in this folder. Official models have no list of words and cannot be adapted.
+/// Learner from the model in this folder. Official models have no list of words and cannot be adapted.
 pub(crate) fn learner(model: &Path) -> Result<Learner, Message> {
     let network = read(&model.join(NETWORK))?;
     let path = model.join(WORDS);
@@ -103,7 +103,7 @@ pub(crate) fn learner(model: &Path) -> Result<Learner, Message> {
     made.map_err(|(name, reason)| not_adaptable(&model.join(name), &reason))
 }
 
-/// That it is not of the kind that can be adapted to a voice.
+/// Message that it is not of the kind that can be adapted to a voice.
 fn not_adaptable(path: &Path, reason: &dyn Display) -> Message {
     system::note_words(&format_args!("{}: {reason}", path.display()));
     say!("not_adaptable", path)
@@ -124,7 +124,7 @@ pub fn lesson(learner: &Learner, take: &Take, number: u64) -> Result<LearningCli
     lesson.filter(fits).ok_or_else(|| say!("clip_other", path, text = take.words.join(" ")))
 }
 
-/// What learning is done with.
+/// Means of learning.
 pub struct Teaching<'a> {
     pub base: &'a Path,
     pub tell: &'a mut dyn FnMut(Message),
@@ -132,7 +132,7 @@ pub struct Teaching<'a> {
     pub go_on: &'a dyn Fn() -> Result<(), Message>,
 }
 
-/// How many clips were heard right, in quiet and in noise.
+/// Counts of clips that were heard right, in quiet and in noise.
 type Right = [u64; 2];
 
 impl Teaching<'_> {
@@ -199,14 +199,14 @@ const fn parts(clips: usize) -> usize {
     if clips < MANY { PARTS_OF_FEW } else { 2 }
 }
 
-/// How many of these clips are heard right by one model and by another.
+/// Counts of these clips that are heard right by one model and by another.
 pub fn compare(before: &Path, after: &Path, takes: &[Take]) -> Result<Gain, Message> {
     let takes: Vec<&Take> = takes.iter().collect();
     let [before, after] = [before, after].map(|model| right(model, &takes, &|| Ok(())));
     Ok(Gain::new(takes.len(), before?, after?))
 }
 
-/// How many of them a model hears right.
+/// Counts of them that a model hears right.
 fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> Result<(), Message>) -> Result<Right, Message> {
     let mut recogniser = recogniser(model)?;
     takes.iter().zip(OTHER_NOISE..).try_fold([0, 0], |[quiet, noisy], (take, number)| {
@@ -255,20 +255,23 @@ const CLIPS: usize = 12;
 /// A line that is drawn above something is drawn so far above it.
 const ABOVE: f32 = 0.001;
 
-/// How far a model that learned a voice may be believed: no more of what is no announcement may pass than before.
+/// Caution: how far a model that learned a voice may be believed. No more of what is no announcement may pass
+/// than before.
 ///
-/// What is no announcement is made of the clips themselves: each backwards, the mouth and the microphone of the owner
-/// saying nothing, and two voices at once. Where more of it is heard as words than by the model as it was, or more of it
-/// surely, the lines of `conf/trust.ron` are raised until it is not. They are never lowered.
+/// Sound that is no announcement is made of the clips themselves: each backwards, the mouth and the
+/// microphone of the owner saying nothing, and two voices at once. Where more of it is heard as words than by
+/// the model as it was, or more of it surely, the lines of `conf/trust.ron` are raised until it is not. They
+/// are never lowered.
 ///
-/// What is no announcement, and how surely the model as it was takes it for words: for a word alone, and for several.
+/// This holds such sound, and how surely the model as it was takes it for words: for a word alone, and for
+/// several.
 pub(crate) struct Caution {
     sounds: Vec<Vec<i16>>,
     before: [Vec<f32>; 2],
 }
 
 impl Caution {
-    /// From clips, spread over all of them.
+    /// Caution from clips, spread over all of them.
     pub fn new(base: &Path, takes: &[&Take]) -> Result<Self, Message> {
         let step = takes.len().div_ceil(CLIPS).max(1);
         let backwards: Vec<Vec<i16>> =
@@ -280,7 +283,7 @@ impl Caution {
         Ok(Self { sounds, before })
     }
 
-    /// What a model that learned is worth, where that is less than the model as it was says of itself.
+    /// Trust in a model that learned, where that is less than the model as it was says of itself.
     pub(crate) fn trust(&self, model: &Path) -> Result<Option<Trust>, Message> {
         let Some(trust) = Trust::of(model)? else { return Ok(None) };
         let now = taken(model, &self.sounds)?;
@@ -338,7 +341,7 @@ pub fn heard(recogniser: &mut RecogniserProcess, samples: &[i16]) -> Result<Vec<
     Ok(parts.into_iter().flat_map(|part| part.words).map(|word| word.text).collect())
 }
 
-/// What is heard in a clip (16 kHz), part by part.
+/// Hearings in a clip (16 kHz), part by part.
 pub(crate) fn decoded(
     recogniser: &mut RecogniserProcess,
     samples: &[i16],

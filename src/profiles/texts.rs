@@ -1,4 +1,4 @@
-//! What a player says so that the program learns their voice.
+//! Texts that a player says so that the program learns their voice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +9,13 @@ use crate::user::folders;
 
 /// Every word of announcements is said at least so often.
 const LEAST: usize = 3;
-/// How much more such a word is worth than a word of a command.
+/// Factor by which such a word is worth more than a word of a command.
 const ANNOUNCED: usize = 20;
-/// What a neighbourhood is worth in which no word stood yet.
+/// Worth of a neighbourhood in which no word stood yet.
 const NEIGHBOURS: usize = 3;
 
-/// This number of announcements and commands, those first that add the most. The same words give the same list.
+/// Texts to say: this number of announcements and commands, those first that add the most. The same words
+/// give the same list.
 pub fn texts(locale: &Locale, count: usize) -> Vec<String> {
     let folder = folders::speech_model(&locale.code, &Library::built_in().fide.voice);
     let known = words_with_grammar(&folder);
@@ -102,7 +103,7 @@ fn worth(choice: &Choice<'_, String>, words: &[&str], needed: &BTreeSet<String>)
 mod tests {
     use super::*;
 
-    /// What stands before and behind a word, wherever it is said.
+    /// Words before and behind a word, wherever it is said.
     fn neighbourhoods<'a>(texts: &'a [String], word: &str) -> BTreeSet<(Option<&'a str>, Option<&'a str>)> {
         let mut found = BTreeSet::new();
         for text in texts {

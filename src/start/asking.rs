@@ -9,7 +9,7 @@ use crate::talk::dialogue::Doubt;
 /// Number of answers read at once; the number after them asks for more. There are words for ten.
 const PAGE: usize = 9;
 
-/// How certain it is that an answer was given.
+/// Certainty that an answer was given.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Certainty {
     Typed,
@@ -18,7 +18,7 @@ pub enum Certainty {
     Perhaps,
 }
 
-/// How it goes on.
+/// Next step of the questions.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum AskingStep {
     On,
@@ -27,13 +27,13 @@ pub enum AskingStep {
     Leave,
 }
 
-/// What is asked now, for whoever sees it.
+/// Current question, for whoever sees it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct CurrentQuestion {
     pub question: String,
     pub choices: Vec<(usize, String)>,
     pub chosen: Option<usize>,
-    /// Whether something else can be typed.
+    /// Set if something else can be typed.
     pub typed: bool,
     pub ready: bool,
 }
@@ -46,9 +46,9 @@ pub struct Asking {
     /// The question, by its place in the order; behind the last one everything is read.
     place: usize,
     first: usize,
-    /// What was heard, not certainly.
+    /// Reply that was heard, not certainly.
     doubt: Doubt<Reply>,
-    /// Whether the end comes after this question, for it was the only one to be changed.
+    /// Set if the end comes after this question, for it was the only one to be changed.
     returns: bool,
 }
 
@@ -74,7 +74,7 @@ impl Asking {
         questions::locale_of(&self.form)
     }
 
-    /// What was to go on does not.
+    /// Drops the game that was to go on.
     pub(crate) fn begin_anew(&mut self) {
         (self.form.unfinished, self.form.goes_on) = (None, false);
     }
@@ -105,7 +105,8 @@ impl Asking {
     }
 
     fn rows(&self) -> Vec<Question> {
-        let told = |question: &Question| questions::is_told(*question, &self.form, &self.offered);
+        let told =
+            |question: &Question| questions::is_told_to_the_asked(*question, &self.form, &self.offered);
         let order = Questions::get().order.iter().copied();
         // That more is asked says nothing of the game.
         order.filter(|question| *question != Question::Further).filter(told).collect()
@@ -139,9 +140,13 @@ impl Asking {
 
     fn page(&self) -> Vec<(usize, String)> {
         let choices = self.choices();
+        let name = |choice: Choice| match self.question() {
+            Some(question) => questions::read_name(question, choice.name, self.locale()),
+            None => choice.name,
+        };
         let more = (choices.len() > PAGE).then(|| (PAGE + 1, self.locale().labels["ask.more"].to_owned()));
         let page = choices.into_iter().skip(self.first).take(PAGE);
-        (self.first_number()..).zip(page.map(|choice| choice.name)).chain(more).collect()
+        (self.first_number()..).zip(page.map(name)).chain(more).collect()
     }
 
     /// The number of the first answer that is read: none where numbers are the answers themselves.
@@ -149,7 +154,8 @@ impl Asking {
         usize::from(!self.question().is_some_and(questions::is_number))
     }
 
-    /// What is wrong with what was there before, how questions are answered, and the first of them.
+    /// Messages at the beginning: what is wrong with what was there before, how questions are answered, and
+    /// the first of them.
     pub fn begin(&self) -> Vec<Message> {
         self.form.fault.iter().cloned().chain([say!("ask_begin")]).chain(self.ask()).collect()
     }
@@ -190,23 +196,19 @@ impl Asking {
         }
         let text = text.trim();
         let read = self.locale().asking.read(text);
-        let read = match text.is_empty() && heard == Certainty::Typed {
-            // Whoever takes all answers by Enter has not yet heard what game that makes.
-            true if self.question().is_none() => {
-                self.doubt.forget();
-                return (vec![say!("ask_ready")], AskingStep::On);
-            }
-            true => Some(Reply::Next),
-            false => read,
-        };
+        let read = if text.is_empty() && heard == Certainty::Typed { Some(Reply::Next) } else { read };
         let Some(reply) = read else {
             self.doubt.forget();
             let is_typed = heard == Certainty::Typed;
-            let said = if is_typed { self.typed(text) } else { vec![say!("ask_not_heard")] };
+            let said = if is_typed { self.typed(text) } else { self.not_heard() };
             return (said, AskingStep::On);
         };
         if !self.doubt.counts(reply, heard != Certainty::Perhaps) {
             return (vec![say!("ask_twice", said = text.to_owned())], AskingStep::On);
+        }
+        // Where yes and no are the answers themselves, they are no way to another question.
+        if let Some(choice) = self.called(text) {
+            return (self.take(choice.form), AskingStep::On);
         }
         match reply {
             Reply::Leave => (vec![say!("ask_left")], AskingStep::Leave),
@@ -219,6 +221,12 @@ impl Asking {
             Reply::Help => (vec![say!("ask_help")], AskingStep::On),
             Reply::Number(number) => (self.number(number, text), AskingStep::On),
         }
+    }
+
+    /// Messages that nothing was understood, and where that may be why, how a large number is said.
+    fn not_heard(&self) -> Vec<Message> {
+        let has_large = self.question().is_none() && self.rows().len() > PAGE + 1;
+        [say!("ask_not_heard")].into_iter().chain(has_large.then(|| say!("ask_figures"))).collect()
     }
 
     fn number(&mut self, number: usize, text: &str) -> Vec<Message> {
@@ -248,12 +256,17 @@ impl Asking {
         self.take(choices.swap_remove(place).form)
     }
 
+    /// The answer that is called so.
+    fn called(&self, text: &str) -> Option<Choice> {
+        let wanted = text.to_lowercase();
+        self.choices().into_iter().find(|choice| choice.name.to_lowercase() == wanted)
+    }
+
     /// Anything else that was typed: an answer by its name, or one that is not among those that are offered.
     fn typed(&mut self, text: &str) -> Vec<Message> {
         let unknown = vec![say!("ask_unknown", said = text.to_owned())];
         let Some(question) = self.question() else { return unknown };
-        let wanted = text.to_lowercase();
-        if let Some(choice) = self.choices().into_iter().find(|choice| choice.name.to_lowercase() == wanted) {
+        if let Some(choice) = self.called(text) {
             return self.take(choice.form);
         }
         if !questions::is_typed(question) {
@@ -271,7 +284,7 @@ impl Asking {
         self.forth()
     }
 
-    /// On to the next question there is something to ask; what was answered is read back.
+    /// Goes on to the next question there is something to ask; what was answered is read back.
     fn forth(&mut self) -> Vec<Message> {
         let taken = self.question().map(|question| {
             let (name, answer) = self.named(question);

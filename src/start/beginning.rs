@@ -18,11 +18,12 @@ use crate::table::{Extras, GameEnding, OwnVoice, Parts, Screen, Table, Wake};
 use crate::talk::expected;
 use crate::talk::readers::Readers;
 use crate::user::folders;
+use crate::user::voices::Announcers;
 
-/// How often the battery is looked at.
+/// Interval at which the battery is looked at.
 const POWER_EVERY: Duration = Duration::from_secs(60);
 
-/// What wakes a table: where it is sent, and where it comes in.
+/// Channel of what wakes a table: where it is sent, and where it comes in.
 pub type WakeChannel = (mpsc::Sender<Wake>, mpsc::Receiver<Wake>);
 
 /// A game about to begin: everything but the screen.
@@ -30,7 +31,7 @@ pub struct Beginning {
     pub(super) opening: Opening,
     pub(super) session: Session,
     pub(super) recorder: JournalRecorder,
-    /// How it begins or goes on.
+    /// Outputs with which it begins or goes on.
     pub(super) begin: Vec<Output>,
 }
 
@@ -51,15 +52,15 @@ impl Beginning {
 
     /// Words for the listener.
     pub fn renderer(&self) -> Renderer<'static> {
-        self.opening.renderer(self.opening.locale).without_check(self.session.state().setup().rated)
+        self.opening.renderer(self.opening.locale).without_check(!self.session.state().policy().tells_check)
     }
 
-    /// What was agreed, and where the game is recorded.
+    /// Setup that was agreed, and path where the game is recorded.
     pub(crate) fn agreed(&self) -> (&Setup, &Path) {
         (self.session.state().setup(), self.recorder.path())
     }
 
-    /// Whether a window is wanted where one can be had.
+    /// True if a window is wanted where one can be had.
     pub const fn wants_window(&self) -> bool {
         !self.opening.plan.console && !self.opening.plan.json
     }
@@ -97,18 +98,22 @@ impl Beginning {
         opening.first_words.extend(no_braille.then(|| say!("no_braille_display")));
         let sound_mb = opening.keeps_sound().then_some(opening.settings.keep_sound_mb);
         let headphones = heard.headphones();
+        let mut announcers = Announcers::default();
         let own_voices: Vec<_> = Color::ALL
             .into_iter()
             .filter_map(|side| {
                 let own = (*headphones.get(side))?;
-                let speaker = opening.own_voice(side, own, &wakes.0)?;
+                let speaker = opening.own_voice(side, own, &mut announcers, &wakes.0)?;
                 // In the player's own language, if one was chosen.
                 let renderer = opening.renderer(opening.sides.get(side).unwrap_or(opening.locale));
                 Some(OwnVoice { side, speaker, renderer, manner: (own.rate, own.volume) })
             })
             .collect();
         // Where both have headphones nobody else listens.
-        let common = (own_voices.len() < 2).then(|| opening.speaker(vocabulary.voice, &wakes.0)).flatten();
+        let is_common = own_voices.len() < 2;
+        let common =
+            is_common.then(|| opening.speaker(vocabulary.voice, &mut announcers, &wakes.0)).flatten();
+        opening.first_words.extend(announcers.fault());
         let models = models.into_iter().map(|(color, model)| {
             let grammar = expected::grammar(&vocabulary, &model);
             (color, model, grammar)

@@ -5,10 +5,10 @@ use crate::language::{Library, Locale, Message, Millis};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled, Tempo};
 
-/// What is played where neither the players nor the Laws in force name a control.
+/// Time control where neither the players nor the Laws in force name one.
 const USUAL: &str = "90+30";
 
-/// How late a player may come (fide-2023 6.7.1).
+/// Message on how late a player may come (fide-2023 6.7.1).
 pub fn default_time(edition: &Edition) -> Option<Message> {
     let Ruled { rule, article } = edition.late_arrival.clone()?;
     let article = Some(article);
@@ -18,7 +18,7 @@ pub fn default_time(edition: &Edition) -> Option<Message> {
     })
 }
 
-/// That an event's rules allow electronic devices for less than this program does.
+/// Message that an event's rules allow electronic devices for less than this program does.
 pub fn record_only(edition: &Edition) -> Option<Message> {
     let Ruled { article, .. } = edition.electronics_record_only.clone().filter(|ruled| ruled.rule)?;
     Some(say!("declare_record_only", article = Some(article)))
@@ -27,9 +27,9 @@ pub fn record_only(edition: &Edition) -> Option<Message> {
 /// The control of a game.
 #[derive(Debug)]
 pub struct Chosen {
-    /// What the clock is set to; `None` for a game without one.
+    /// Time control to which the clock is set; `None` for a game without one.
     pub control: Option<TimeControl>,
-    /// What the Laws in force say of it.
+    /// Messages on what the Laws in force say of it.
     pub told: Vec<Message>,
 }
 
@@ -72,7 +72,7 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
     Ok(Chosen { control: Some(control), told })
 }
 
-/// Whether this asks for a game without a clock.
+/// True if this asks for a game without a clock.
 pub(super) fn is_none(text: &str) -> bool {
     let mut names = Library::built_in().locales().iter().map(|locale| &locale.labels["ask.no_clock"]);
     text == "none" || names.any(|name| name.to_lowercase() == text.to_lowercase())
@@ -83,7 +83,7 @@ fn not_given(name: &str, edition: &Edition) -> Message {
     say!("control_not_given", control = name.to_owned(), laws = edition, example)
 }
 
-/// How fast a game with this control is under this edition, and where that stands.
+/// Message on how fast a game with this control is under this edition, and where that stands.
 pub fn tempo(control: &TimeControl, edition: &Edition) -> Message {
     let allotted_ms = control.longest_allotted_ms();
     let tempo = edition.tempo(allotted_ms);

@@ -1,4 +1,4 @@
-//! Where a game starts that does not start as usual, and what the Laws in force say of it.
+//! First position of a game that does not start as usual, and what the Laws in force say of it.
 
 use super::plan::FirstPosition;
 use crate::game::Setup;
@@ -10,9 +10,10 @@ use crate::user::given::position;
 /// The start of a game as its journal keeps it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct RecordedStart {
-    /// As a FEN, after the first moves; empty for the usual position, and for the one of the odds.
+    /// The first position as a FEN, after the first moves; empty for the usual position, and for the one of
+    /// the odds.
     pub fen: String,
-    /// Whether castling follows Chess960.
+    /// Set if castling follows Chess960.
     pub chess960: bool,
     pub odds: Option<Odds>,
     /// The moves made at once at the first turn, in UCI.
@@ -36,7 +37,7 @@ impl FirstPosition {
 }
 
 impl RecordedStart {
-    /// What the Laws in force say of such a start.
+    /// Messages on what the Laws in force say of such a start.
     pub fn told(&self, edition: &Edition) -> Vec<Message> {
         let known = |rule: &Option<Ruled<bool>>| rule.as_ref().is_some_and(|ruled| ruled.rule);
         let given = self.odds.is_some() || !self.first_moves.is_empty();

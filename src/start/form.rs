@@ -1,4 +1,4 @@
-//! What is chosen before a game, remembered for the next time.
+//! Form: the choices before a game, remembered for the next time.
 
 use std::io;
 use std::ops::RangeInclusive;
@@ -12,6 +12,7 @@ use crate::language::{Message, Scheme};
 use crate::rules::laws;
 use crate::rules::{Blind, ByColor, Color};
 use crate::table::Listening;
+use crate::user::settings::Settings;
 use crate::user::{folders, kept};
 
 const BOARDS: RangeInclusive<u16> = 1..=9999;
@@ -41,7 +42,7 @@ pub struct Own {
 }
 
 record! {
-    /// What is chosen before a game.
+    /// Choices before a game.
     #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
     #[serde(deny_unknown_fields, default)]
     Form;
@@ -54,22 +55,25 @@ record! {
     /// The time control as players write it; `none` for a game without a clock.
     time: String = "90+30".to_owned();
     laws: String = laws::usual().id.clone();
-    /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
+    /// Minutes after the start within which a player may come; `None` for what the Laws say (fide-2023
+    /// 6.7.1).
     default_time_min: Option<u32>;
     rated: bool;
     voice: bool = true;
-    /// Who is to speak then, where there is more than one.
+    /// Speech output to use then, where there is more than one.
     way: Way;
-    /// With which voice, as the speech service calls it; empty for the plain one of the language.
+    /// Voice to use, as the speech service calls it; empty for the plain one of the language.
     speaker: String;
+    /// Voice of announcements; empty for what the settings say.
+    announcer: String;
     listen: Listening = Listening::OnRequest;
     /// The microphone by name; empty for the default one.
     microphone: String;
     own: ByColor<Own>;
     keep_sound: bool;
-    /// Whether it was chosen question by question: so it begins the next time.
+    /// Set if the choices were made question by question: so it begins the next time.
     asked: bool;
-    /// Whether what few need is asked too: about this game alone.
+    /// Set if what few need is asked too: about this game alone.
     #[serde(skip)]
     further: bool;
     /// A game that can go on, and whether it does in place of a new one.
@@ -77,7 +81,7 @@ record! {
     unfinished: Option<Unfinished>;
     #[serde(skip)]
     goes_on: bool;
-    /// What is wrong with the file that this was kept in, or with a game that would have been the unfinished one.
+    /// Fault in the file that this was kept in, or in a game that would have been the unfinished one.
     #[serde(skip)]
     fault: Option<Message>;
     event: String;
@@ -90,13 +94,13 @@ record! {
     /// The size of everything in it, in percent.
     percent: u16 = 100;
     one_switch: bool;
-    /// How long each thing is lit for it, in milliseconds.
+    /// Time for which each thing is lit for it, in milliseconds.
     scan_ms: u32 = 1_500;
 }
 
 impl Form {
-    /// As it was the last time; as usual where nothing is kept. Where what is kept cannot be read, as usual too, with
-    /// what is wrong with the file.
+    /// Loads the form as it was the last time; as usual where nothing is kept. Where what is kept cannot be
+    /// read, as usual too, with what is wrong with the file.
     pub fn load() -> (Self, Option<Message>) {
         let Some(path) = folders::last_setup() else { return (Self::default(), None) };
         match kept::read(&path) {
@@ -110,6 +114,14 @@ impl Form {
     /// The voice that was chosen by name, with its language.
     pub(crate) fn named_voice(&self) -> Option<(String, String)> {
         (!self.speaker.is_empty()).then(|| (self.locale.clone(), self.speaker.clone()))
+    }
+
+    /// These settings with the speech output and the voice of announcements, as far as they are chosen here.
+    pub(crate) fn spoken_by(&self, settings: Settings) -> Settings {
+        let speech = if self.way == Way::Auto { settings.speech } else { self.way };
+        let announcer =
+            if self.announcer.is_empty() { settings.announcer.clone() } else { self.announcer.clone() };
+        Settings { speech, announcer, ..settings }
     }
 
     /// The number of the board in a hall full of games; `None` where none is named.

@@ -8,7 +8,7 @@ use super::asking::{Asking, AskingStep, Certainty, CurrentQuestion};
 use super::form::Form;
 use super::questions::Offered;
 use crate::device::time::now;
-use crate::device::voice::{SpokenPart, VoiceEvent, VoiceSettings, Way, offered, voices};
+use crate::device::voice::{SpokenPart, VoiceEvent, VoiceSettings, Way, offered, voices as speech_voices};
 use crate::device::{DeviceRow, board, microphone, output};
 use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{EarEvent, EarSettings, Patience};
@@ -19,24 +19,25 @@ use crate::talk::conversation::{Conversation, TalkEvent};
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
 use crate::user::settings::Settings;
+use crate::user::voices::{self, Announcers};
 
 /// Time that a microphone just chosen may be silent; then the one before is used again, for nobody could say so.
 const MUTE: Duration = Duration::from_secs(45);
 
-/// How long the speech service may take to list its voices.
+/// Longest time for the speech service to list its voices.
 const LISTING: Duration = Duration::from_secs(30);
 
-/// What comes in beside voice and ear.
+/// Input beside voice and ear.
 #[derive(Debug)]
 pub enum InterviewInput {
     Line(String),
     /// No more lines will come.
     Ended,
-    /// What the machine has to choose from.
+    /// Choices that the machine offers.
     Offered(Offered),
 }
 
-/// How it is asked and answered.
+/// Manner of asking and answering.
 #[derive(Clone, Debug, Default)]
 pub struct InterviewManner {
     pub voice: bool,
@@ -45,13 +46,13 @@ pub struct InterviewManner {
 }
 
 impl InterviewManner {
-    /// As a game of this form would be.
+    /// Manner of a game of this form.
     pub fn of(form: &Form) -> Self {
         Self { voice: form.voice, listen: form.listen != Listening::Off, model: None }
     }
 }
 
-/// Why no game has begun.
+/// Reasons for which no game has begun.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum NotBegun {
     /// Something in the form, or something that a game as it says needs: what is told of it.
@@ -62,17 +63,17 @@ pub enum NotBegun {
     Gone,
 }
 
-/// Where the questions are seen.
+/// Display of the questions.
 pub trait InterviewFace {
-    /// This is said now, sentence by sentence.
+    /// Says these texts now, sentence by sentence.
     fn said(&mut self, texts: &[String]);
-    /// These words were heard as an answer.
+    /// Shows the words that were heard as an answer.
     fn heard(&mut self, _words: &str) {}
-    /// Whether somebody hears now what is said.
+    /// Tells whether somebody hears now what is said.
     fn speaks(&mut self, _speaks: bool) {}
     /// The last line that came in is dealt with, and the next one is waited for. The first of all, too.
     fn taken(&mut self) {}
-    /// This is asked now.
+    /// Shows what is asked now.
     fn asked(&mut self, _asked: &CurrentQuestion, _locale: &'static Locale) {}
 }
 
@@ -84,10 +85,11 @@ pub struct Interview {
     face: Box<dyn InterviewFace>,
     conversation: Conversation<InterviewInput>,
     open: (VoiceSettings, String),
+    announcers: Announcers,
     /// The microphone before, and until when the new one may be silent.
     trial: Option<(String, Instant)>,
     lines: u64,
-    /// Whether it has been said since the last answer that something was not understood.
+    /// Set once it has been said since the last answer that something was not understood.
     complained: bool,
 }
 
@@ -101,8 +103,10 @@ impl Interview {
         conversation: Conversation<InterviewInput>,
     ) -> Self {
         let asking = Asking::new(form, Offered::default());
-        let open = (voice(&asking, &settings), asking.form().microphone.clone());
-        Self { asking, manner, settings, face, conversation, open, trial: None, lines: 0, complained: false }
+        let mut announcers = Announcers::default();
+        let open = (voice(&asking, &settings, &mut announcers), asking.form().microphone.clone());
+        let (trial, lines, complained) = (None, 0, false);
+        Self { asking, manner, settings, face, conversation, open, announcers, trial, lines, complained }
     }
 
     /// Asks until `begin` has begun a game as the form says; `None` where none begins. A fault of `begin` is told, and
@@ -143,7 +147,7 @@ impl Interview {
         }
     }
 
-    /// What is said to the next thing that comes in, and how it goes on; `None` at the end of all lines.
+    /// Messages in answer to the next input, and how it goes on; `None` at the end of all lines.
     fn next(&mut self) -> Option<(Vec<Message>, AskingStep)> {
         let wait = self.trial.as_ref().map(|(_, end)| end.saturating_duration_since(now()));
         let said = match self.conversation.next(wait) {
@@ -179,6 +183,10 @@ impl Interview {
                 self.face.speaks(false);
                 return vec![faults::voice_lost(reason)];
             }
+            VoiceEvent::Partly(reason) => {
+                self.face.speaks(false);
+                return vec![faults::voice_partly(reason)];
+            }
             VoiceEvent::Ready | VoiceEvent::Back => self.face.speaks(true),
             _ => {}
         }
@@ -192,7 +200,7 @@ impl Interview {
         self.face.heard(&hearing.text);
         let certainty = if hearing.sure { Certainty::Surely } else { Certainty::Perhaps };
         let (said, step) = self.asking.answer(&hearing.text, certainty);
-        let unclear = said == [say!("ask_not_heard")];
+        let unclear = said.first().is_some_and(|first| first.is("ask_not_heard"));
         if !unclear {
             self.trial = None;
         } else if self.complained {
@@ -203,7 +211,7 @@ impl Interview {
         (said, step)
     }
 
-    /// Whoever answers by voice could not say that nothing is heard.
+    /// Gives up the microphone that is tried: whoever answers by voice could not say that nothing is heard.
     fn give_up_microphone(&mut self) -> Vec<Message> {
         let Some((before, _)) = self.trial.take() else { return Vec::new() };
         let name = self.asking.form().microphone.clone();
@@ -215,7 +223,7 @@ impl Interview {
     /// Asks on in the language, and listens on at the microphone, that was just chosen.
     fn follow(&mut self) {
         let form = self.asking.form();
-        if voice(&self.asking, &self.settings) != self.open.0 {
+        if voice(&self.asking, &self.settings, &mut self.announcers) != self.open.0 {
             self.open_devices();
             let texts = self.texts(&self.asking.ask());
             self.speak(&texts);
@@ -229,13 +237,15 @@ impl Interview {
     fn open_devices(&mut self) {
         self.conversation.close_voice();
         if self.manner.voice {
-            self.conversation.open_voice(voice(&self.asking, &self.settings));
+            let voice = voice(&self.asking, &self.settings, &mut self.announcers);
+            self.conversation.open_voice(voice);
         }
         self.open_ear();
     }
 
     fn open_ear(&mut self) {
-        self.open = (voice(&self.asking, &self.settings), self.asking.form().microphone.clone());
+        let voice = voice(&self.asking, &self.settings, &mut self.announcers);
+        self.open = (voice, self.asking.form().microphone.clone());
         self.conversation.close_ear();
         if !self.manner.listen {
             return;
@@ -266,7 +276,8 @@ impl Interview {
         messages.iter().map(|message| renderer.text(message)).collect()
     }
 
-    /// Whoever answers by voice has to hear what others read: all of it is spoken, as soon as somebody can.
+    /// Speaks all of the texts as soon as somebody can: whoever answers by voice has to hear what others
+    /// read.
     fn speak(&mut self, texts: &[String]) {
         if !texts.is_empty() {
             let language = self.asking.locale().code.clone();
@@ -276,34 +287,33 @@ impl Interview {
 }
 
 /// The voice that will speak in the game, as far as it is chosen.
-fn voice(asking: &Asking, settings: &Settings) -> VoiceSettings {
+fn voice(asking: &Asking, settings: &Settings, announcers: &mut Announcers) -> VoiceSettings {
     let form = asking.form();
-    let Settings { rate, volume, speech, .. } = *settings;
-    let way = if form.way == Way::Auto { speech } else { form.way };
-    VoiceSettings {
-        rate,
-        volume,
-        languages: vec![asking.locale().code.clone()],
-        named: form.named_voice(),
-        way,
-    }
+    let Settings { rate, volume, speech: way, announcer, .. } = form.spoken_by(settings.clone());
+    let named = form.named_voice();
+    let announcer = announcers.of(&announcer, way != Way::Auto || named.is_some());
+    VoiceSettings { rate, volume, languages: vec![asking.locale().code.clone()], named, way, announcer }
 }
 
-/// What the machine has to choose from, and its voices too if nobody speaks meanwhile. Takes its time.
+/// Lists what the machine has to choose from, and its voices too if nobody speaks meanwhile. Takes its time.
 pub fn look_around(voices: bool) -> Offered {
+    let (settings, _) = Settings::load();
     let names = |rows: Vec<DeviceRow>| rows.into_iter().map(|row| row.name).collect();
     Offered {
         microphones: names(microphone::devices().unwrap_or_default()),
         outputs: names(output::outputs().unwrap_or_default()),
         voices: if voices { named_voices() } else { Vec::new() },
         ways: offered(),
+        announcers: voices::all().into_iter().map(|voice| voice.name).collect(),
+        set_announcer: settings.announcer,
+        set_way: settings.speech,
         boards: board::possible().iter().map(|spec| (spec.name(), spec.to_string())).collect(),
     }
 }
 
 /// The voices by language and name. Where nothing speaks there are none, which the trial of the voice tells.
 fn named_voices() -> Vec<(String, String)> {
-    let voices = voices(LISTING).unwrap_or_default();
+    let voices = speech_voices(LISTING).unwrap_or_default();
     voices.into_iter().map(|voice| (voice.language, voice.name)).collect()
 }
 
@@ -322,7 +332,7 @@ mod tests {
             let form = Form { way: chosen, speaker: "Anna".into(), locale: "en".into(), ..Form::default() };
             let asking = Asking::new(form, Offered::default());
             let settings = Settings { speech: usual, ..Settings::default() };
-            let voice = voice(&asking, &settings);
+            let voice = voice(&asking, &settings, &mut Announcers::default());
             assert_eq!((voice.way, voice.named), (speaks, Some(("en".into(), "Anna".into()))), "{chosen:?}");
         }
     }

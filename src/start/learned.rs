@@ -1,4 +1,4 @@
-//! Whose learned voices a game is heard with.
+//! Players' learned voices with which a game is heard.
 
 use std::path::{Path, PathBuf};
 
@@ -29,7 +29,7 @@ impl Learned {
         Color::ALL.into_iter().filter_map(|color| Some((color, self.sides.get(color).as_ref()?)))
     }
 
-    /// Whether there are any by name.
+    /// True if there are any by name.
     pub(super) fn is_by_name(&self) -> bool {
         self.named().next().is_some()
     }

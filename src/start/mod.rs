@@ -1,11 +1,11 @@
-//! Before a game: what is chosen, the questions that choose it, for lines of text, for a window and for the voice
-//! alone, and the plan that it becomes.
+//! Beginning of a game: what is chosen, the questions that choose it, for lines of text, for a window and for
+//! the voice alone, and the plan that it becomes.
 //!
-//! What is where: `plan` is the one value that arguments, the file of an event, `form` and `questions` become;
-//! `control` and `first_position` say what the Laws make of it, `new_game` and `resume` make a game of it with its
-//! journal, `newest` finds the journal where none is named; `opening` makes voices and ears of plan and settings
-//! (`learned` with learned voices), and `beginning` opens all devices and plays. `asking` asks, `interview` gives it
-//! voice and ears.
+//! Modules: `plan` is the one value that arguments, the file of an event, `form` and `questions` become;
+//! `control` and `first_position` say what the Laws make of it, `new_game` and `resume` make a game of it
+//! with its journal, `newest` finds the journal where none is named; `opening` makes voices and ears of plan
+//! and settings (`learned` with learned voices), and `beginning` opens all devices and plays. `asking` asks,
+//! `interview` gives it voice and ears.
 
 mod asking;
 mod beginning;

@@ -21,10 +21,10 @@ use crate::session::{Output, Session};
 use crate::table::recorder::JournalRecorder;
 use crate::user::{file_errors, folders};
 
-/// Why no new game begins, as it is told. Nothing has been recorded then.
+/// Reasons for which no new game begins, as they are told. Nothing has been recorded then.
 #[derive(Debug)]
 pub enum NewGameError {
-    /// What was asked for cannot be had under these Laws.
+    /// Something was asked for that cannot be had under these Laws.
     Asked(Message),
     Told(Message),
 }
@@ -46,7 +46,7 @@ pub fn new_game(
 ) -> Result<Beginning, NewGameError> {
     let setup = setup(plan, laws, &mut opening)?;
     let fen = setup.start.clone();
-    let session = Session::new(setup.clone(), opening.options(setup.rated));
+    let session = Session::new(setup.clone(), opening.options(setup.policy()));
     let (session, started) = session.map_err(|error| {
         NewGameError::Told(match error {
             ApplyError::Fen(error) => say!("bad_fen", fen = fen.clone(), why = file_errors::fen(error)),
@@ -73,7 +73,7 @@ pub fn new_game(
     opening.first_words.push(say!("game_starts", white, black, control));
     let edition = session.state().edition();
     let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
-    opening.first_words.extend(record_only(edition).filter(|_| setup.rated));
+    opening.first_words.extend(record_only(edition).filter(|_| setup.policy().keeps_record));
     opening.about.extend(told.map(|control| tempo(control, edition)));
     opening.about.extend(default_time(edition));
     opening.about.push(say!("game_kept", path = &path));
@@ -95,7 +95,7 @@ pub fn can_be_played(
     Ok(chosen)
 }
 
-/// What is agreed, and what the Laws in force say of time control and start.
+/// Setup that is agreed; adds to `opening` what the Laws in force say of time control and start.
 fn setup(plan: &GamePlan, laws: GivenLaws<'_>, opening: &mut Opening) -> Result<Setup, NewGameError> {
     let (edition, laws_text) = laws;
     let Chosen { control, told } =

@@ -1,4 +1,4 @@
-//! Which game goes on where none is named. What is newer is never passed over without a word.
+//! Choice of the game that goes on where none is named. What is newer is never passed over without a word.
 
 use std::cell::RefCell;
 use std::fs;
@@ -16,17 +16,17 @@ use crate::user::{file_errors, folders, system};
 /// The newest game that goes on.
 #[derive(Debug)]
 pub enum Newest {
-    /// This one, without a question.
+    /// Goes on with this one, without a question.
     Goes(PathBuf),
     /// A newer one stands in the way of it: only somebody who is asked takes up the older one. An empty one, of which
     /// nothing was played, may be taken up all the same.
     Asks { question: Message, empty: Option<PathBuf>, older: PathBuf },
 }
 
-/// So many games are looked through before a form is seen: hundreds that are over would keep it waiting.
+/// Most games that are looked through before a form is seen: hundreds that are over would keep it waiting.
 const LOOKED_THROUGH: usize = 50;
 
-/// What is told of games that are whole, or of which there is nothing to lose.
+/// Messages on games that are whole, or of which there is nothing to lose.
 const UNDAMAGED: [&str; 5] = ["no_game", "newest_empty", "newest_busy", "game_busy", "beginning_passed"];
 
 /// A game that can go on, for whoever is about to begin another.
@@ -35,7 +35,7 @@ pub struct Unfinished {
     pub path: PathBuf,
     players: ByColor<String>,
     date: String,
-    rated: bool,
+    tells_check: bool,
     last: (Position, Move),
 }
 
@@ -59,17 +59,17 @@ impl Unfinished {
         (path.and_then(read), damaged)
     }
 
-    /// This one, where a move was announced in it.
+    /// The game of this journal, where a move was announced in it.
     pub fn of(path: PathBuf, state: &State) -> Option<Self> {
         let last = state.last_announced().map(|(position, mv)| (position.clone(), mv))?;
         let setup = state.setup();
         let players = ByColor { white: setup.white.clone(), black: setup.black.clone() };
-        Some(Self { path, players, date: setup.date.clone(), rated: setup.rated, last })
+        Some(Self { path, players, date: setup.date.clone(), tells_check: state.policy().tells_check, last })
     }
 
-    /// Which game it is: who plays, their last move and the day on which it began.
+    /// Description of the game: who plays, their last move and the day on which it began.
     pub fn told(&self, locale: &'static Locale) -> String {
-        let renderer = Renderer::new(locale, Style::default()).without_check(self.rated);
+        let renderer = Renderer::new(locale, Style::default()).without_check(!self.tells_check);
         let [white, black] = Color::ALL.map(|color| {
             let name = Some(self.players.get(color)).filter(|name| !name.is_empty());
             name.unwrap_or(locale.colors.get(color)).clone()
@@ -165,7 +165,8 @@ fn look(path: &Path) -> Found {
     }
 }
 
-/// Whether nothing is left to do in a game. One that broke off between its end and the signatures goes on with these.
+/// True if nothing is left to do in a game. One that broke off between its end and the signatures goes on
+/// with these.
 pub(super) fn is_over(read: &Journal, session: &Session) -> bool {
     match JournalEnding::of(read, session.state()) {
         JournalEnding::Unfinished => false,
@@ -174,7 +175,7 @@ pub(super) fn is_over(read: &Journal, session: &Session) -> bool {
     }
 }
 
-/// Whether a clock has run or a move was announced.
+/// True if a clock has run or a move was announced.
 fn is_begun(journal: &Journal) -> bool {
     let of_play = |event: &Event| {
         matches!(event, Event::Announced { .. } | Event::Proposed { .. } | Event::ClockStarted)

@@ -6,9 +6,10 @@ use std::sync::mpsc;
 use super::learned::Learned;
 use super::plan::{ClockSoundsPlan, PlayerPlan, TablePlan};
 use crate::device::journal_file::OpenError;
-use crate::device::voice::{OwnSettings, Speaker, VoiceSettings, everybody, own_voice, variants};
+use crate::device::voice::{OwnSettings, Speaker, VoiceSettings, Way, everybody, in_headphones, variants};
 use crate::ear::EarSettings;
-use crate::game::State;
+use crate::ear::recogniser::SecondSettings;
+use crate::game::{Policy, State};
 use crate::language::{AnnouncementForm, Locale, Message, Renderer, Vocabulary, written};
 use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
@@ -18,8 +19,9 @@ use crate::talk::expected;
 use crate::user::folders;
 use crate::user::settings::{Headphones, Settings};
 use crate::user::system;
+use crate::user::voices::Announcers;
 
-/// That a journal cannot be opened to write to it.
+/// Message that a journal cannot be opened to write to it.
 pub(super) fn cannot_open(path: &Path, error: OpenError) -> Message {
     match error {
         OpenError::Busy => say!("game_busy", path),
@@ -36,7 +38,7 @@ pub struct Opening {
     pub sides: ByColor<Option<&'static Locale>>,
     pub learned: Learned,
     pub first_words: Vec<Message>,
-    /// What few want to know of this game: told to whoever asks for help with the program.
+    /// Details of this game that few want to know: told to whoever asks for help with the program.
     pub about: Vec<Message>,
 }
 
@@ -48,15 +50,15 @@ impl Opening {
             .seconds_below(self.settings.seconds_below_ms())
     }
 
-    /// What follows from the plan for the game itself.
-    pub fn options(&self, rated: bool) -> Options {
+    /// Options of the game itself that follow from the plan.
+    pub fn options(&self, policy: Policy) -> Options {
         let full_form = self.plan.style.form == AnnouncementForm::Full;
         // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
-        let calls_flags = !self.plan.claim_flags && !rated;
+        let calls_flags = !self.plan.claim_flags && policy.calls_flags;
         Options { repeat_back: self.plan.repeat_back, full_form, calls_flags }
     }
 
-    /// Whether a fallen flag waits for a claim, where that was chosen: the Laws may have it otherwise.
+    /// Tells whether a fallen flag waits for a claim, where that was chosen: the Laws may have it otherwise.
     pub(super) fn tell_flags(&mut self, state: &State) {
         if !self.plan.claim_flags || state.clock().is_none() {
             return;
@@ -69,9 +71,9 @@ impl Opening {
         });
     }
 
-    /// What a rated game has to tell at its start.
+    /// Tells at its start what a rated game has to tell.
     pub(super) fn tell_rated(&mut self, state: &State, sounds: bool) {
-        if !state.setup().rated {
+        if !state.policy().keeps_record {
             return;
         }
         if sounds {
@@ -83,7 +85,17 @@ impl Opening {
         }
     }
 
-    pub(super) fn speaker(&self, scheme_voice: &str, to: &mpsc::Sender<Wake>) -> Option<Box<dyn Speaker>> {
+    /// Voice of announcements, as it was asked for.
+    fn announcer(&self) -> &str {
+        self.plan.announcer.as_ref().unwrap_or(&self.settings.announcer)
+    }
+
+    pub(super) fn speaker(
+        &self,
+        scheme_voice: &str,
+        announcers: &mut Announcers,
+        to: &mpsc::Sender<Wake>,
+    ) -> Option<Box<dyn Speaker>> {
         if self.plan.silent {
             return None;
         }
@@ -92,7 +104,9 @@ impl Opening {
         let named = self.plan.speaker.clone().map(|name| (self.locale.code.clone(), name));
         let Settings { rate, volume, .. } = self.settings;
         let way = self.plan.way.unwrap_or(self.settings.speech);
-        let settings = VoiceSettings { rate, volume, languages, named, way };
+        let is_chosen = way != Way::Auto || named.is_some();
+        let announcer = announcers.of(self.announcer(), is_chosen);
+        let settings = VoiceSettings { rate, volume, languages, named, way, announcer };
         let to = to.clone();
         Some(everybody(settings, move |event| {
             let _ = to.send(Wake::Voice(None, event));
@@ -103,6 +117,7 @@ impl Opening {
         &self,
         color: Color,
         own: &Headphones,
+        announcers: &mut Announcers,
         to: &mpsc::Sender<Wake>,
     ) -> Option<Box<dyn Speaker>> {
         if self.plan.silent {
@@ -113,16 +128,19 @@ impl Opening {
         let sink = move |event| {
             let _ = to.send(Wake::Voice(Some(color), event));
         };
-        Some(Box::new(own_voice(OwnSettings { device, variant: voice, rate, volume }, sink)))
+        let announcer = announcers.of(self.announcer(), !voice.is_empty());
+        Some(in_headphones(OwnSettings { device, variant: voice, rate, volume }, &announcer, sink))
     }
 
-    /// In the scheme of the Laws everybody announces alike, but commands are in the user's language.
+    /// Speech model before learning: in the scheme of the Laws everybody announces alike, but commands are in
+    /// the user's language.
     fn base_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
         let built_in = || folders::speech_model(&self.locale.code, vocabulary.voice);
         self.plan.model.clone().unwrap_or_else(built_in)
     }
 
-    /// It may have learned the user's voice; where that voice cannot be used, the user is told.
+    /// Speech model that may have learned the user's voice; where that voice cannot be used, the user is
+    /// told.
     fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
         let ByColor { white, black } = &self.plan.players;
         let own_microphones = white.microphone.is_some() || black.microphone.is_some();
@@ -156,7 +174,9 @@ impl Opening {
         let grammar = expected::grammar(vocabulary, &model_dir);
         let device = self.plan.microphone.clone().or_else(|| self.settings.microphone());
         let keeps_sound = self.keeps_sound();
-        EarSettings { device, model_dir, grammar, keeps_sound, ..EarSettings::default() }
+        let second = (self.settings.second_ear && !self.plan.no_second_ear)
+            .then(|| SecondSettings::new(folders::second_ear()));
+        EarSettings { device, model_dir, grammar, keeps_sound, second, ..EarSettings::default() }
     }
 }
 
@@ -195,7 +215,8 @@ pub(super) fn clock_sounds(plan: &ClockSoundsPlan, settings: Settings) -> Settin
     Settings {
         warn_at: if plan.warn_at.is_empty() { settings.warn_at } else { plan.warn_at.clone() },
         ticking: plan.ticking || settings.ticking,
-        press_tone: plan.press_tone || settings.press_tone,
+        press_tone: plan.press_tone || settings.press_tone && !plan.no_press_tone,
+        press_heard: settings.press_heard && !plan.no_press_tone,
         tones_device: plan.tones_device.clone().unwrap_or(settings.tones_device),
         ..settings
     }

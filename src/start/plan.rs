@@ -15,11 +15,13 @@ use crate::table::Listening;
 use crate::user::machine;
 use crate::user::settings::Settings;
 
-/// How the program speaks, hears and shows, for a new game and for a resumed one.
+/// Plan of how the program speaks, hears and shows, for a new game and for a resumed one.
 #[derive(Clone, Debug, Default)]
 pub struct TablePlan {
     /// Lines of text instead of a window.
     pub console: bool,
+    /// The window in the view for one switch.
+    pub one_switch: bool,
     /// Everything said and every event as JSON.
     pub json: bool,
     pub style: Style,
@@ -30,20 +32,22 @@ pub struct TablePlan {
     pub boards: ByColor<Option<Spec>>,
     /// Text alone, no voice.
     pub silent: bool,
-    /// Who is to speak; `None` for what the settings say.
+    /// Speech output to use; `None` for what the settings say.
     pub way: Option<Way>,
     pub listen: Listening,
     pub speaker: Option<String>,
+    /// Voice of announcements and times; `None` for what the settings say.
+    pub announcer: Option<String>,
     pub microphone: Option<String>,
     pub model: Option<PathBuf>,
+    /// Set if the first ear listens alone, whatever the settings say.
+    pub no_second_ear: bool,
     pub repeat_back: bool,
-    /// Whether a fallen flag is shown and never called.
+    /// Set if a fallen flag is shown and never called.
     pub claim_flags: bool,
     pub clock_sounds: ClockSoundsPlan,
     pub keep_sound: bool,
     pub live: Option<PathBuf>,
-    /// Sides named with an option of earlier versions, which does nothing.
-    pub ask_voice: Vec<Color>,
 }
 
 /// One player's own choices; `None` where the table's count.
@@ -63,22 +67,24 @@ pub struct PlayerPlan {
     pub volume: Option<i32>,
 }
 
-/// Which sounds the clock makes by itself, besides those of the settings.
+/// Sounds that the clock makes by itself, besides those of the settings.
 #[derive(Clone, Debug, Default)]
 pub struct ClockSoundsPlan {
     /// Warnings when so many seconds are left.
     pub warn_at: Vec<u32>,
     pub ticking: bool,
     pub press_tone: bool,
+    /// No tone for a press, not even where the program speaks.
+    pub no_press_tone: bool,
     pub tones_device: Option<String>,
 }
 
 /// The first position of a game.
 #[derive(Clone, Debug, Default)]
 pub struct FirstPosition {
-    /// As a FEN; `None` for the usual one.
+    /// The first position as a FEN; `None` for the usual one.
     pub fen: Option<String>,
-    /// Whether castling follows Chess960.
+    /// Set if castling follows Chess960.
     pub chess960: bool,
     /// The number of a starting position of Chess960, 0 to 959.
     pub start960: Option<u16>,
@@ -87,7 +93,8 @@ pub struct FirstPosition {
     pub first_moves: Vec<String>,
 }
 
-/// What was said of the things that have a usual value: said, the usual one counts against a remembered one too.
+/// Choices with a usual value that were made explicitly: said, the usual one counts against a remembered one
+/// too.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GivenExplicitly {
     pub scheme: bool,
@@ -116,26 +123,27 @@ pub struct GamePlan {
     pub time: Option<String>,
     /// The label of an edition of the Laws, or an organiser's own file.
     pub laws: Option<String>,
-    /// How many minutes after the start a player may come; `None` for what the Laws say (fide-2023 6.7.1).
+    /// Minutes after the start within which a player may come; `None` for what the Laws say (fide-2023
+    /// 6.7.1).
     pub default_time_min: Option<u32>,
-    /// Whether the organiser allows no braille display.
+    /// Set if the organiser allows no braille display.
     pub no_braille_display: bool,
     pub start: FirstPosition,
-    /// Who is blind, where the Laws in force make a difference.
+    /// Blind players, where the Laws in force make a difference.
     pub blind: Option<Blind>,
     pub assistant: Option<Color>,
-    /// Whether claims in the last period of a game without increment were announced (guideline III).
+    /// Set if claims in the last period of a game without increment were announced (guideline III).
     pub slow_finish: bool,
     pub rated: bool,
     pub protocol: Protocol,
-    /// What was said though it may be as usual.
+    /// Choices that were said though they may be as usual.
     pub said: GivenExplicitly,
     /// The file the game is recorded in; `None` for a new one in the user's data folder.
     pub game: Option<PathBuf>,
 }
 
 impl GamePlan {
-    /// What a form says, put over what was planned besides.
+    /// The plan with what a form says put over it.
     pub fn with_form(&self, form: &Form) -> Self {
         let mut plan = Self {
             default_time_min: form.default_time_min,
@@ -195,7 +203,7 @@ impl GamePlan {
         form
     }
 
-    /// What was planned, put over a form.
+    /// A form with what was planned put over it.
     pub fn over_form(&self, mut form: Form) -> Form {
         for (planned, text, _) in texts(&mut self.clone(), &mut form) {
             if let Some(planned) = planned {
@@ -227,6 +235,7 @@ impl GamePlan {
             form.protocol = self.protocol;
         }
         form.keep_sound |= table.keep_sound;
+        form.one_switch |= table.one_switch;
         form.voice = !table.silent && (form.voice || self.said.voice);
         form.way = table.way.unwrap_or(if self.said.voice { Way::Auto } else { form.way });
         if self.said.listen || table.listen != Listening::default() {
@@ -253,6 +262,7 @@ fn texts<'a>(
         (&mut plan.round, &mut form.round, false),
         (&mut table.locale, &mut form.locale, false),
         (&mut table.speaker, &mut form.speaker, false),
+        (&mut table.announcer, &mut form.announcer, false),
         (&mut table.microphone, &mut form.microphone, false),
     ];
     let of_players = [(&mut players.white, &mut own.white), (&mut players.black, &mut own.black)];

@@ -1,4 +1,4 @@
-//! What can be answered to each question, as data: an answer is its name and the form as it would be.
+//! Answers to each question, as data: an answer is its name and the form as it would be.
 
 use std::sync::OnceLock;
 
@@ -14,6 +14,7 @@ use crate::language::{Labels, Library, Locale, Message, Scheme};
 use crate::rules::laws::{self, Span};
 use crate::rules::{Blind, Color};
 use crate::table::Listening;
+use crate::user::voices::{SPEECH, USUAL};
 
 /// The questions as data, from `questions.ron`.
 #[derive(Debug, Deserialize)]
@@ -21,10 +22,12 @@ use crate::table::Listening;
 pub(super) struct Questions {
     /// The questions in the order in which they are asked.
     pub order: Vec<Question>,
-    /// What a form asks at once.
+    /// Questions that a form asks at once.
     first: Vec<Question>,
-    /// What is told of the rest, however it was answered.
+    /// Questions of the rest that are told, however they were answered.
     always: Vec<Question>,
+    /// Questions that are told besides to whoever was asked.
+    also: Vec<Question>,
     controls: Vec<String>,
     /// Default times that can be chosen by number, in minutes.
     default_times_min: Vec<u32>,
@@ -38,13 +41,19 @@ impl Questions {
     }
 }
 
-/// What the machine has to choose from.
+/// Choices that the machine offers.
 #[derive(Clone, Debug, Default)]
 pub struct Offered {
     pub microphones: Vec<String>,
     pub outputs: Vec<String>,
     pub voices: Vec<(String, String)>,
-    /// Who can speak, where there is more than one; else nobody is named.
+    /// The voices of recorded takes, by name.
+    pub announcers: Vec<String>,
+    /// Voice of announcements where nobody chooses, as the settings have it; empty as the program has it.
+    pub set_announcer: String,
+    /// Speech output where nobody chooses, as the settings have it.
+    pub set_way: Way,
+    /// Speech outputs to choose from, where there is more than one; else none.
     pub ways: Vec<Way>,
     /// Electronic boards that may be there, by name, and as they are asked for.
     pub boards: Vec<(String, String)>,
@@ -68,7 +77,7 @@ pub(super) fn words(locale: &'static Locale, question: Question) -> &'static Que
     locale.asking.questions.get(&question).expect("checked by a test")
 }
 
-/// Whose a question is, if it is one player's.
+/// Side whose question this is, if it is one player's.
 const fn side(question: Question) -> Color {
     match question {
         Question::Black
@@ -94,6 +103,7 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
         Question::White => &mut form.white,
         Question::Black => &mut form.black,
         Question::Speaker => &mut form.speaker,
+        Question::Announcer => &mut form.announcer,
         Question::Microphone => &mut form.microphone,
         Question::LocaleWhite | Question::LocaleBlack => &mut own.locale,
         Question::MicrophoneWhite | Question::MicrophoneBlack => &mut own.microphone,
@@ -107,24 +117,25 @@ fn field(form: &mut Form, question: Question) -> Option<&mut String> {
     })
 }
 
-/// Whether something else than what is offered can be typed.
+/// True if something else than what is offered can be typed.
 pub(super) const fn is_typed(question: Question) -> bool {
     use Question::{Black, Board, Event, Round, Time, White};
     matches!(question, White | Black | Time | Event | Round | Board)
 }
 
-/// Whether a number that is answered is the answer itself, and no place among those that are offered.
+/// True if a number that is answered is the answer itself, and no place among those that are offered.
 pub(super) const fn is_number(question: Question) -> bool {
     matches!(question, Question::Round | Question::Board)
 }
 
-/// Whether few need it: asked where somebody wants to be asked about more.
+/// True if few need it: asked where somebody wants to be asked about more.
 const fn is_further(question: Question) -> bool {
-    use Question::{Board, Event, Protocol, Round, Scheme};
-    matches!(question, Event | Round | Board | Scheme | Protocol)
+    use Question::{Announcer, Board, Event, Protocol, Round, Scheme};
+    matches!(question, Announcer | Event | Round | Board | Scheme | Protocol)
 }
 
-/// Whether there is something to ask: not where what it is about is not chosen, or there is nothing to choose from.
+/// True if there is something to ask: not where what it is about is not chosen, or there is nothing to choose
+/// from.
 pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bool {
     match question {
         Question::GoOn => form.unfinished.is_some(),
@@ -137,6 +148,7 @@ pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bo
         Question::VoiceBlack => !form.own.black.headphones.is_empty(),
         Question::BoardWhite => !(offered.boards.is_empty() && form.own.white.board.is_empty()),
         Question::BoardBlack => !(offered.boards.is_empty() && form.own.black.board.is_empty()),
+        Question::Announcer => form.further && has_announcer(form, offered),
         Question::KeepSound => form.listen != Listening::Off,
         Question::DefaultTime => form.rated && of_laws(form).is_some(),
         _ if is_further(question) => form.further,
@@ -144,8 +156,28 @@ pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bo
     }
 }
 
-/// What the Laws that were chosen say of late arrival; nothing where they are silent, or an organiser's own file, which
-/// says it itself.
+/// True if there is a voice of recorded takes to choose, or one was chosen.
+fn has_announcer(form: &Form, offered: &Offered) -> bool {
+    form.voice && !(offered.announcers.is_empty() && form.announcer.is_empty())
+}
+
+/// Label of the voice of announcements where this is chosen, and the rest is as it is in the form and the
+/// settings.
+fn announcer<'a>(value: &'a str, form: &Form, offered: &'a Offered, labels: &'a Labels) -> &'a str {
+    let value = if value.is_empty() { &offered.set_announcer } else { value };
+    let is_usual = value.is_empty() || value == USUAL;
+    // The usual one gives way to a voice that is chosen for everything.
+    let gives_way =
+        is_usual && (form.way != Way::Auto || offered.set_way != Way::Auto || !form.speaker.is_empty());
+    match value {
+        _ if gives_way || value == SPEECH => &labels["ask.speech_announcer"],
+        _ if is_usual => &labels["ask.own_announcer"],
+        name => name,
+    }
+}
+
+/// Default time (late arrival) of the Laws that were chosen; `None` where they are silent, or an organiser's
+/// own file, which says it itself.
 fn of_laws(form: &Form) -> Option<Span> {
     laws::edition(&form.laws)?.late_arrival.as_ref().map(|ruled| ruled.rule)
 }
@@ -230,8 +262,11 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             each(form, all, |form, blind| form.blind = blind)
         }
         Question::Assistant => {
-            let all =
-                [(&labels["trial.either"], None), (white, Some(Color::White)), (black, Some(Color::Black))];
+            let all = [
+                (&labels["assistant.either"], None),
+                (white, Some(Color::White)),
+                (black, Some(Color::Black)),
+            ];
             each(form, all, |form, side| form.assistant = side)
         }
         Question::Voice => {
@@ -255,12 +290,28 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
                 .filter(|(language, _)| language.split('-').next() == Some(&locale.code));
             named("ask.usual_voice", &own.map(|(_, name)| name.clone()).collect::<Vec<_>>())
         }
+        Question::Announcer => {
+            let all = ["", USUAL, SPEECH].into_iter().chain(offered.announcers.iter().map(String::as_str));
+            // One that was chosen stays to be chosen while it is not there.
+            let mut named: Vec<(&str, &str)> = Vec::new();
+            for value in all.chain([form.announcer.as_str()]) {
+                let name = announcer(value, form, offered, labels);
+                match named.iter_mut().find(|(other, _)| *other == name) {
+                    None => named.push((name, value)),
+                    // Of two ways to have the same voice the one that is chosen is named.
+                    Some(same) if value == form.announcer => same.1 = value,
+                    Some(_) => {}
+                }
+            }
+            texts(named)
+        }
         Question::Listen => {
-            let [request, always] = [Listening::OnRequest, Listening::Always];
-            let all = [(&labels["listen"], request), (&labels["listen_always"], always)];
-            each(form, all.into_iter().chain([(&labels["deaf"], Listening::Off)]), |form, listen| {
-                form.listen = listen;
-            })
+            let all = [
+                (&labels["listening.request"], Listening::OnRequest),
+                (&labels["listening.always"], Listening::Always),
+                (&labels["listening.never"], Listening::Off),
+            ];
+            each(form, all, |form, listen| form.listen = listen)
         }
         Question::Microphone => named("usual_device", &offered.microphones),
         Question::MicrophoneWhite | Question::MicrophoneBlack => {
@@ -299,7 +350,7 @@ pub struct Row {
     pub id: String,
     pub name: String,
     pub question: WrittenQuestion,
-    /// Whether it is asked at once.
+    /// Set if it is asked at once.
     pub first: bool,
     /// Name and answer, where they are told of a form that does not show them.
     pub told: Option<String>,
@@ -324,6 +375,7 @@ pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
     // A form shows at a glance what takes its time to be asked.
     let is_shown = |question: Question| match question {
         Question::Further | Question::GoOn => false,
+        Question::Announcer => has_announcer(form, offered),
         _ => is_further(question) || is_asked(question, form, offered),
     };
     let all = Questions::get();
@@ -353,7 +405,8 @@ pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> Stri
     known.map_or_else(other, |choice| choice.name)
 }
 
-/// Whether somebody who reads what was chosen is told this too: what matters in any game, and what is not as usual.
+/// True if somebody who reads what was chosen is told this too: what matters in any game, and what is not as
+/// usual.
 pub(super) fn is_told(question: Question, form: &Form, offered: &Offered) -> bool {
     let all = Questions::get();
     let usual = Form { locale: form.locale.clone(), ..Form::default() };
@@ -361,7 +414,24 @@ pub(super) fn is_told(question: Question, form: &Form, offered: &Offered) -> boo
     all.first.contains(&question) || all.always.contains(&question) || is_unusual()
 }
 
-/// What whoever chose this time control has to be told of it.
+/// True if whoever was asked is told this at the end.
+pub(super) fn is_told_to_the_asked(question: Question, form: &Form, offered: &Offered) -> bool {
+    Questions::get().also.contains(&question) || is_told(question, form, offered)
+}
+
+/// Name of an answer where it is read, one after the other: Laws by their title too, for a label says little.
+pub(super) fn read_name(question: Question, name: String, locale: &Locale) -> String {
+    let edition = if question == Question::Laws { laws::edition(&name) } else { None };
+    match edition {
+        Some(edition) => {
+            let title = locale.laws.titles.get(&edition.id).unwrap_or(&edition.title);
+            format!("{name}, {title}")
+        }
+        None => name,
+    }
+}
+
+/// Messages on this time control for whoever chose it.
 pub(super) fn understood(form: &Form) -> Vec<Message> {
     let read = named::read(locale_of(form), &form.time);
     read.map_or_else(|_| Vec::new(), |control| named::understood(&form.time, &control))
@@ -398,7 +468,9 @@ mod tests {
             outputs: vec!["USB".into()],
             voices: ["de", "fr", "en-GB", "es"].map(|code| (code.into(), "Anna".into())).to_vec(),
             ways: vec![Way::Reader, Way::System, Way::Espeak],
+            announcers: vec!["club".into()],
             boards: vec![("DGT (COM3)".into(), "dgt:COM3".into())],
+            ..Offered::default()
         };
         let mut known = Questions::get().order.clone();
         for locale in Library::built_in().locales() {
@@ -417,6 +489,43 @@ mod tests {
         known.sort_unstable();
         known.dedup();
         assert_eq!(known.len(), Questions::get().order.len(), "each is asked once");
+    }
+
+    #[test]
+    fn whoever_would_announce_is_named_once_and_truly() {
+        let (own, speech) = ("evavier's own voice", "the voice that says everything else");
+        // Settings, what was chosen for announcements, the voice chosen for everything; what the form says, and offers.
+        let rows = [
+            ("auto", "", "", own, vec![own, speech, "club"]),
+            ("", "", "", own, vec![own, speech, "club"]),
+            ("speech", "", "", speech, vec![speech, own, "club"]),
+            ("speech", "auto", "", own, vec![speech, own, "club"]),
+            ("club", "", "", "club", vec!["club", own, speech]),
+            ("club", "speech", "", speech, vec!["club", own, speech]),
+            ("gone", "", "", "gone", vec!["gone", own, speech, "club"]),
+            ("auto", "gone", "", "gone", vec![own, speech, "club", "gone"]),
+            ("auto", "", "Anna", speech, vec![speech, "club"]),
+            ("auto", "speech", "Anna", speech, vec![speech, "club"]),
+            ("auto", "club", "Anna", "club", vec![speech, "club"]),
+        ];
+        for (set, chosen, speaker, told, offers) in rows {
+            let form = Form {
+                locale: "en".into(),
+                announcer: chosen.into(),
+                speaker: speaker.into(),
+                ..Form::default()
+            };
+            let offered =
+                Offered { announcers: vec!["club".into()], set_announcer: set.into(), ..Offered::default() };
+            assert_eq!(answer(Question::Announcer, &form, &offered), told, "{set} {chosen} {speaker}");
+            let names: Vec<String> =
+                choices(Question::Announcer, &form, &offered).into_iter().map(|choice| choice.name).collect();
+            assert_eq!(names, offers, "{set} {chosen} {speaker}");
+        }
+        // Whoever speaks by the settings is chosen, too.
+        let offered = Offered { set_way: Way::Espeak, ..Offered::default() };
+        let form = Form { locale: "en".into(), ..Form::default() };
+        assert_eq!(answer(Question::Announcer, &form, &offered), speech);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! What is asked for again and again, in the journal: at first every time, then counted. However often a player asks, the
-//! journal stays small, and how often it was stands there exactly as soon as anything else happens.
+//! Repeated requests in the journal: at first every time, then counted. However often a player asks, the
+//! journal stays small, and the exact count stands there as soon as anything else happens.
 
 use crate::game::Event;
 use crate::language::Command;
@@ -8,7 +8,7 @@ use crate::rules::Party;
 /// Number of times that the same person asks for the same in a row and each is written down.
 const EACH_AT_MOST: u32 = 16;
 
-/// What was asked for since anything else happened.
+/// Requests made since anything else happened.
 #[derive(Debug, Default)]
 pub(super) struct Askings(Vec<Asking>);
 
@@ -17,12 +17,12 @@ struct Asking {
     by: Option<Party>,
     command: Command,
     times: u32,
-    /// How many of them are written down.
+    /// Number of them that are written down.
     written: u32,
 }
 
 impl Askings {
-    /// What is to be written down, and of whom, when this happens.
+    /// Entries to write down, and whose they are, when this happens.
     pub(super) fn written(&mut self, event: &Event, by: Option<Party>) -> Vec<(Event, Option<Party>)> {
         let Event::Asked { command, .. } = event else {
             let mut all = self.rest();
@@ -43,7 +43,7 @@ impl Askings {
         if asking.times.is_power_of_two() { vec![asking.told()] } else { Vec::new() }
     }
 
-    /// What is not written down yet of all that was asked for.
+    /// Takes out the entries for all requests that are not written down yet.
     pub(super) fn rest(&mut self) -> Vec<(Event, Option<Party>)> {
         let mut all = std::mem::take(&mut self.0);
         all.retain(|asking| asking.written < asking.times);

@@ -1,16 +1,16 @@
-//! How full the battery is: told on request, and unasked where it gets low.
+//! Battery level: told on request, and unasked where it gets low.
 
 use super::effect::Effect;
 use crate::device::power::BatteryLevel;
 use crate::language::Message;
 use crate::session::Input;
 
-/// Below this a battery is low, in percent.
+/// Level below which a battery is low, in percent.
 const LOW_BELOW: u8 = 20;
-/// From this on it is not low any more.
+/// Level from which it is not low any more, in percent.
 const FINE_FROM: u8 = 25;
 
-/// What is known of the battery.
+/// Battery level, as far as it is known.
 #[derive(Default)]
 pub(super) struct Battery {
     level: Option<BatteryLevel>,
@@ -31,7 +31,7 @@ impl Battery {
         None
     }
 
-    /// How full it is, in words.
+    /// Battery level, in words.
     pub(super) fn told(&self) -> Message {
         match self.level {
             None => say!("battery_none"),

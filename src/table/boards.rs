@@ -20,9 +20,9 @@ struct Side {
     color: Color,
     watch: Watch,
     there: bool,
-    /// Whether that it is away was told.
+    /// Set once it was told that the board is away.
     was_away: bool,
-    /// Whether it lies the other way round than it takes itself to.
+    /// Set if it lies the other way round than it takes itself to.
     turned: bool,
     read: bool,
     lights: Sender<Vec<u8>>,
@@ -30,7 +30,7 @@ struct Side {
     made: Option<(usize, Move)>,
 }
 
-/// What a board has to say.
+/// Report of a board.
 pub(super) enum BoardWord {
     Told(Color, BoardNews),
     Made(Color),
@@ -94,7 +94,7 @@ impl Boards {
         self.sides.iter_mut().for_each(|side| side.light(state));
     }
 
-    /// When to look again, though nothing happens.
+    /// Time to look again, though nothing happens, in milliseconds.
     pub(super) fn due_ms(&self, state: &State) -> Option<u64> {
         let is_on = state.outcome.is_none();
         let there = self.sides.iter().filter(|side| is_on && side.there);
@@ -104,7 +104,7 @@ impl Boards {
         there.filter_map(|side| side.watch.due_ms()).min()
     }
 
-    /// What a board has to say now; each thing is told once.
+    /// Next report of a board; each is given once.
     pub(super) fn look(&mut self, state: &State, at_ms: u64) -> Option<BoardWord> {
         // After the end nothing on a board is a move.
         if state.outcome.is_some() {
@@ -126,7 +126,7 @@ impl Side {
     /// Squares counted from a8 to h1, as the board counts them.
     fn squares_lit(&mut self, state: &State) -> Vec<u8> {
         let setup = state.setup();
-        let sees = !setup.blind.is_some_and(|blind| blind.is(self.color)) && !setup.rated;
+        let sees = !setup.blind.is_some_and(|blind| blind.is(self.color)) && state.policy().shows_position;
         let beside = beside(state, self.color);
         let plies = state.history().moves().len();
         let (of, by) = match (beside.announced, &beside.last) {
@@ -174,7 +174,7 @@ impl Side {
     }
 }
 
-/// How the game stands beside the board of a side.
+/// State of the game, as a side's board is compared with it.
 fn beside(state: &State, color: Color) -> Beside {
     let Setup { blind, .. } = state.setup();
     let last = state.history().plies().next_back().map(|(position, mv)| (position.clone(), mv));

@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 use super::effect::Effect;
 use super::wake::Wake;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, KeyCode, protocol};
-use crate::game::Setup;
+use crate::game::{Policy, Setup};
 use crate::language::{Command, Locale, Message, Segment};
 use crate::rules::{Blind, Party, Position};
 use crate::session::{Input, Session, Weight};
@@ -13,7 +13,7 @@ use crate::talk::braille_line::{Cells, Routed};
 use crate::user::braille_keys::{Action, BrailleKeys};
 use crate::user::settings::Settings;
 
-/// That a move is completed: a hand on the clock knows it, one on a key is told.
+/// Messages that a move is completed: a hand on the clock knows it, one on a key is told.
 const PRESSED: [&str; 2] = ["completed", "replied"];
 
 /// A display, which may come and go.
@@ -37,14 +37,14 @@ impl Braille {
         Self { display, keys, table, cells: None, lost: false, before: (String::new(), true) }
     }
 
-    /// What is said to whatever comes now is a line of its own.
+    /// Makes what is said to whatever comes now a line of its own.
     pub(super) fn begin_line(&mut self) {
         self.before.1 = true;
         self.cells.iter_mut().for_each(Cells::answered);
     }
 
     /// Something is said. What is shown on the screen alone is not the voice's, but for faults of devices.
-    pub(super) fn say(&mut self, weight: Weight, message: &Message, segments: &[Segment], rated: bool) {
+    pub(super) fn say(&mut self, weight: Weight, message: &Message, segments: &[Segment], shows: bool) {
         if weight == Weight::Aside {
             return;
         }
@@ -52,11 +52,9 @@ impl Braille {
         let digits = ["record_stands", "record_counts", "record_key", "times_shown"].contains(&message.key());
         // In a rated game nothing of the game is felt that is not heard.
         // That the clock was pressed the voice does not say, for it would speak into the opponent's thinking.
-        let pressed = !rated && PRESSED.contains(&message.key());
-        let whole = digits
-            || pressed
-            || message.is_fault()
-            || !rated && segments.iter().any(|segment| segment.spoken);
+        let pressed = shows && PRESSED.contains(&message.key());
+        let whole =
+            digits || pressed || message.is_fault() || shows && segments.iter().any(|segment| segment.spoken);
         let parts = segments.iter().filter(|segment| whole || segment.spoken);
         let text: String = parts.map(|segment| segment.text.as_str()).collect();
         if text.trim().is_empty() {
@@ -90,7 +88,7 @@ impl Braille {
     /// Takes in news of the display.
     pub fn take(&mut self, event: BrailleEvent, session: &Session, locale: &'static Locale) -> Vec<Effect> {
         match event {
-            BrailleEvent::Ready { cells } => self.ready(cells, locale, session.state().setup().rated),
+            BrailleEvent::Ready { cells } => self.ready(cells, locale, session.state().policy()),
             BrailleEvent::Gone => {
                 self.lost = true;
                 vec![Effect::chatter(fault!("braille_lost"))]
@@ -99,10 +97,10 @@ impl Braille {
         }
     }
 
-    fn ready(&mut self, width: usize, locale: &'static Locale, rated: bool) -> Vec<Effect> {
+    fn ready(&mut self, width: usize, locale: &'static Locale, policy: Policy) -> Vec<Effect> {
         let mut fault = None;
         let cells = self.cells.get_or_insert_with(|| {
-            let (mut cells, no_table) = Cells::new(&self.table, locale, rated);
+            let (mut cells, no_table) = Cells::new(&self.table, locale, !policy.tells_check);
             let (before, _) = std::mem::take(&mut self.before);
             if !before.is_empty() {
                 cells.say(&before);
@@ -153,7 +151,7 @@ impl Braille {
     }
 }
 
-/// Whose display it is: the blind player's, where one alone is blind.
+/// Reader of the display: the blind player, where one alone is blind.
 fn reader_of(setup: &Setup) -> Option<Party> {
     setup.blind.and_then(Blind::alone).map(Party::Player)
 }

@@ -15,7 +15,7 @@ use crate::rules::Color;
 use crate::session::Weight;
 use crate::user::settings::{Headphones, Settings};
 
-/// What was chosen, and where it sounds; by default nothing does.
+/// Sounds that were chosen, and where they are heard; by default a press alone, where a voice speaks.
 #[derive(Default)]
 pub(super) struct ClockSounds {
     reminders: Reminders,
@@ -24,16 +24,21 @@ pub(super) struct ClockSounds {
 }
 
 impl ClockSounds {
-    /// The sounds that these settings ask for.
-    pub(super) fn start(settings: &Settings, to: &Sender<Wake>) -> Self {
+    /// The sounds that these settings ask for, at a table where a voice speaks or where none does.
+    pub(super) fn start(settings: &Settings, speaks: bool, to: &Sender<Wake>) -> Self {
         let reminders = Reminders::new(&settings.warn_at, settings.ticking);
-        let mut chosen = Self { reminders, tones: Vec::new(), press_tone: settings.press_tone };
-        if !settings.sounds_by_itself() {
+        let press_tone = settings.sounds_press(speaks);
+        let mut chosen = Self { reminders, tones: Vec::new(), press_tone };
+        let asked = settings.sounds_by_itself();
+        if !asked && !press_tone {
             return chosen;
         }
         let start = |place, volume| {
-            let to = to.clone();
-            Tones::start(place, volume, move |error| drop(to.send(Wake::Tones(error))))
+            // Of a tone that nobody asked for nobody is told that it fails: the voice is, by the same output.
+            let to = asked.then(|| to.clone());
+            Tones::start(place, volume, move |error| {
+                to.iter().for_each(|to| drop(to.send(Wake::Tones(error.clone()))));
+            })
         };
         let headphones = settings.headphones();
         for color in Color::ALL {
@@ -49,7 +54,7 @@ impl ClockSounds {
         chosen
     }
 
-    /// When something is to be heard next if nobody presses, in milliseconds of the game's time.
+    /// Time of the next sound if nobody presses, in milliseconds of the game's time.
     pub(super) fn next_due_ms(&self, clock: &Clock, at_ms: u64) -> Option<u64> {
         self.reminders.next_due_ms(clock, at_ms)
     }

@@ -35,7 +35,7 @@ use crate::user::keys::{BareKey, Key, KeyAction, ScreenKeys};
 use gate::{Gate, Stroke};
 use printer::Printer;
 
-/// What becomes of a line that is shown.
+/// Way in which a line is shown.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum LineKind {
     /// It goes to standard output at once.
@@ -156,7 +156,8 @@ pub fn open(
     Box::new(LineScreen { printer, gate, kind: if json { LineKind::Json } else { LineKind::Plain } })
 }
 
-/// Whether lines come in that nobody types: from a pipe or a file. A standard input that is not there is none.
+/// True if lines come in that nobody types: from a pipe or a file. A standard input that is not there is
+/// none.
 pub fn is_fed() -> bool {
     !io::stdin().is_terminal() && !files::is_input_absent()
 }
@@ -182,7 +183,7 @@ fn plain_lines(wakes: &Sender<Wake>, reader: &Reader, gate: &Gate) {
     let _ = wakes.send(Wake::EndOfInput);
 }
 
-/// Whether what follows from a line may have to be typed unseen.
+/// True if what follows from a line may have to be typed unseen.
 fn is_private(reader: &Reader, line: &str) -> bool {
     line.len() <= LONGEST_LINE && (reader.arbiter_line(line).is_some() || reader.may_want_passphrase(line))
 }
@@ -371,7 +372,7 @@ struct Words {
 }
 
 impl Words {
-    /// Whether a line holds the arbiter's number, the old one or a new one, or the beginning of one.
+    /// True if a line holds the arbiter's number, the old one or a new one, or the beginning of one.
     fn is_secret(&self, line: &str) -> bool {
         // What is too long is read by nobody; what it holds is not known.
         line.len() > LONGEST_LINE || self.hidden(line) != line || self.is_arbiters(line)

@@ -1,4 +1,4 @@
-//! What a part of the table wants done when something has come in: the loop carries it out.
+//! Effects that a part of the table wants when something has come in: the loop carries them out.
 
 use crate::language::{Command, Message};
 use crate::rules::{Color, Party, Square};

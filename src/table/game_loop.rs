@@ -44,12 +44,12 @@ use crate::notation::GameScore;
 use crate::rules::{Color, Party};
 use crate::session::{Input, Output, Session, Weight};
 use crate::talk::ears::Ears;
-use crate::talk::end_of_speech;
+use crate::talk::end_of_speech::{self, SpokenOf};
 use crate::talk::readers::Readers;
 use crate::user::log_file;
 use crate::user::settings::Settings;
 
-/// How long the last words may take, and where nobody is there who would hear them.
+/// Longest time for the last words, and for those where nobody is there who would hear them.
 const LAST_WORDS: Duration = Duration::from_secs(8);
 const LAST_WORDS_UNHEARD: Duration = Duration::from_secs(1);
 
@@ -81,10 +81,10 @@ pub struct Table {
     live: Live,
     guard: Guard,
     private: Option<Private>,
-    /// What few want to know of this game.
+    /// Details of this game that few want to know.
     about: Vec<Message>,
     leaving: bool,
-    /// Nobody can answer any more.
+    /// Set once nobody can answer any more.
     hung_up: bool,
     /// Let go last: nobody else goes on with a game that is still spoken of here.
     recorder: JournalRecorder,
@@ -95,25 +95,32 @@ impl Table {
     /// from the journal's last event.
     pub fn new(parts: Parts) -> Self {
         let Parts { session, begin, recorder, readers, screen, settings, wakes, extras, .. } = parts;
-        let rated = session.state().setup().rated;
-        let renderer = parts.renderer.without_check(rated);
+        let policy = session.state().policy();
+        let renderer = parts.renderer.without_check(!policy.tells_check);
         let (mut ear, mode) = parts.ear;
         let mut voices = Voices::default();
         if let Some(speaker) = parts.speaker {
             voices.add(None, speaker, renderer, (settings.rate, settings.volume));
         }
         for own in extras.headphones {
-            voices.add(Some(own.side), own.speaker, own.renderer.without_check(rated), own.manner);
+            voices.add(
+                Some(own.side),
+                own.speaker,
+                own.renderer.without_check(!policy.tells_check),
+                own.manner,
+            );
         }
         ear.deaf = voices.speaking();
         ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
-        let position = Arc::new(Mutex::new(session.state().history().position().clone()));
-        ear.patience = end_of_speech::patience(readers.own().clone(), position.clone());
+        let spoken_of = Arc::new(Mutex::new(SpokenOf::of(session.state().history())));
+        ear.patience = end_of_speech::patience(readers.own().clone(), spoken_of.clone());
         let mut ears = Ears::new(&ear, &parts.microphones);
         for (side, folder, grammar) in &extras.models {
             ears.use_model(Party::Player(*side), folder, grammar);
         }
-        let clock_sounds = extras.clock_sounds.filter(|_| !rated);
+        let clock_sounds = extras.clock_sounds.filter(|_| policy.sounds_clock);
+        // Where announcements are repeated aloud, a tone would fall into the answer.
+        let speaks = !voices.is_empty() && !session.repeats_back();
         let sounds = Sounds::start(extras.keep_sound, recorder.path(), &wakes.0);
         let examined = wakes.0.clone();
         let mut table = Self {
@@ -121,13 +128,13 @@ impl Table {
             gaps: Gaps::new(extras.slept),
             battery: Battery::default(),
             clock_sounds: clock_sounds
-                .map_or_else(ClockSounds::default, |chosen| ClockSounds::start(&chosen, &wakes.0)),
+                .map_or_else(ClockSounds::default, |chosen| ClockSounds::start(&chosen, speaks, &wakes.0)),
             braille: extras.braille.map(|address| Braille::start(address, &settings, &wakes.0)),
             boards: Boards::start(extras.boards, &wakes.0),
             sounds,
             live: extras.live.map_or_else(Live::default, |folder| {
                 let to = wakes.0.clone();
-                let page = move |score: &GameScore| followed::page(score, &renderer, rated);
+                let page = move |score: &GameScore| followed::page(score, &renderer, !policy.tells_check);
                 Live::start(folder, recorder.path(), page, move |news| drop(to.send(Wake::Live(news))))
             }),
             guard: extras.number_key.map_or_else(Guard::default, Guard::with_secret_in),
@@ -153,7 +160,7 @@ impl Table {
                 letters_told: false,
                 noise_told: false,
                 expected: None,
-                position,
+                spoken_of,
             },
             settings,
             wakes,
@@ -250,9 +257,9 @@ impl Table {
         let renderer = Renderer { locale: locale.unwrap_or(self.renderer.locale), ..self.renderer };
         let segments = renderer.render(message);
         self.renderer = self.renderer.after(message);
-        let rated = self.session.state().setup().rated;
+        let shows = self.session.state().policy().shows_position;
         if let Some(braille) = &mut self.braille {
-            braille.say(weight, message, &segments, rated);
+            braille.say(weight, message, &segments, shows);
         }
         if weight != Weight::Aside {
             self.voices.say(side, weight, message, locale, self.session.repeats());
@@ -270,7 +277,7 @@ impl Table {
     fn show_about(&mut self, message: &Message) {
         let text = self.renderer.text(message);
         // Where an arbiter reads the articles, the first one names its edition all the same: this is not in their way.
-        if !self.session.state().setup().rated {
+        if !self.session.state().policy().keeps_record {
             self.renderer = self.renderer.after(message);
         }
         self.screen.about(message, &text);
@@ -279,7 +286,7 @@ impl Table {
     /// Tells what stands for the record. In a club nobody notes it, but on an envelope.
     fn tell_record(&mut self) {
         let state = self.session.state();
-        let is_noted = state.setup().rated || state.adjournment().is_some();
+        let is_noted = state.policy().keeps_record || state.adjournment().is_some();
         for message in noting::told(&self.recorder) {
             if is_noted {
                 self.say(Weight::Answer, message);
@@ -312,11 +319,10 @@ impl Table {
         };
         let completed = events.iter().any(completes);
         self.hearing.literal |= events.contains(&Event::Withdrawn);
-        let position = self.session.state().history().position().clone();
         if completed {
             self.examine();
         }
-        *lock(&self.hearing.position) = position;
+        *lock(&self.hearing.spoken_of) = SpokenOf::of(self.session.state().history());
         let saved = self.held_up(|table| table.keeping.save(&mut table.recorder));
         keeping::saved(self, saved);
         for event in &events {
@@ -364,7 +370,11 @@ impl Table {
         }
         listening::expect(self);
         let state = self.session.state();
-        if completed && state.setup().rated && state.pin().is_none() && state.history().moves().len() == 1 {
+        if completed
+            && state.policy().wants_number
+            && state.pin().is_none()
+            && state.history().moves().len() == 1
+        {
             self.say(Weight::Answer, say!("pin_never_set"));
         }
         envelopes::end_what_is_private(self);
@@ -473,6 +483,12 @@ impl Table {
             return self.phrase(Source::Heard, heard);
         }
         let at_ms = self.at_ms(now());
+        if self.hearing.settings.speech.goes_on(now()) {
+            let outputs = self.session.handle(Input::SpeechGoesOn, at_ms);
+            if !outputs.is_empty() {
+                self.carry_out(outputs, at_ms);
+            }
+        }
         let due = self.session.next_deadline_ms().is_some_and(|due_ms| due_ms <= at_ms);
         // Looking is no event: whoever counts silence goes on counting.
         if due || self.voices.held_until.is_some_and(|end| end <= now()) {

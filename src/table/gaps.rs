@@ -6,20 +6,20 @@ use super::effect::Effect;
 use crate::device::time::{self, Missed};
 use crate::session::Input;
 
-/// Less than this is no sleep: two clocks are never read at the same time.
+/// Shortest sleep of the machine: less is none, for two clocks are never read at the same time.
 const SLEEP_AT_LEAST: Duration = Duration::from_secs(1);
 
-/// Whoever presses or speaks while the program stands still for so long may not have been heard: the arbiter decides. Of
-/// less nobody loses anything, for no clock counts it.
+/// Shortest standstill of the program after which the arbiter decides: whoever presses or speaks meanwhile
+/// may not have been heard. Of less nobody loses anything, for no clock counts it.
 const STOPS_FROM: Duration = Duration::from_secs(5);
 
-/// Less is not noted: a machine with much to do holds a program up again and again.
+/// Shortest delay that is noted: a machine with much to do holds a program up again and again.
 const NOTED_FROM: Duration = Duration::from_secs(2);
 
-/// How long the machine has slept since it was started.
+/// Source of the time that the machine has slept since it was started.
 pub type Slept = Box<dyn Fn() -> Duration>;
 
-/// What has been told of such time so far.
+/// Time that nobody kept, as far as it was told.
 pub(super) struct Gaps {
     slept: Slept,
     slept_before: Duration,
@@ -64,7 +64,8 @@ impl Gaps {
 mod tests {
     use super::*;
 
-    /// How long the machine slept, the program stood still, and was held up, in milliseconds; and what becomes of it.
+    /// Milliseconds for which the machine slept, the program stood still, and was held up; and what becomes
+    /// of it.
     #[test]
     fn clocks_stop_only_where_something_may_be_lost() {
         let rows: [(u64, u64, u64, Option<Input<'_>>); 8] = [

@@ -17,36 +17,36 @@ use crate::session::Session;
 
 /// Number of wrong numbers in a row after which a wait follows.
 const WRONG_AT_MOST: u32 = 3;
-/// How long, in milliseconds.
+/// Length of that wait, in milliseconds.
 const WAIT_MS: u64 = 30_000;
-/// How long spoken lines count, in milliseconds.
+/// Time for which spoken lines count, in milliseconds.
 const VOICE_MS: u64 = 60_000;
 
-/// What becomes of a typed line.
+/// Decision on a typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Admission {
     Pass(String),
-    /// So it does, without the number that proves it the arbiter's.
+    /// The line goes to the game, without the number that proves it the arbiter's.
     Arbiter(String),
-    /// It does not; this is told.
+    /// The line does not go to the game; this is told.
     Refuse(Message),
     Wrong,
     /// The arbiter's lines need a number from now on; this is its hash, and why it will not count after a new start.
     Set(String, Option<Message>),
     /// The same where the number before cannot be proven: nobody needed it.
     Replace(String, Option<Message>),
-    /// For so many milliseconds what the arbiter speaks counts too.
+    /// Lets what the arbiter speaks count too, for so many milliseconds.
     Voice(u64),
 }
 
 impl Admission {
-    /// Whether the right number was typed, where one is needed.
+    /// True if the right number was typed, where one is needed.
     pub(crate) const fn is_proven(&self) -> bool {
         matches!(self, Self::Arbiter(_) | Self::Voice(_) | Self::Set(..))
     }
 }
 
-/// Who guards the arbiter's lines.
+/// Guard of the arbiter's lines.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Guard {
     prover: Prover,
@@ -54,23 +54,23 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    /// With what proves numbers kept in this file; without one it lasts as long as the program.
+    /// A guard with what proves numbers kept in this file; without one it lasts as long as the program.
     pub(crate) fn with_secret_in(file: PathBuf) -> Self {
         Self { prover: Prover::new(file), ..Self::default() }
     }
 
-    /// Whether the arbiter's number, if one is set, can be proven here.
+    /// True if the arbiter's number, if one is set, can be proven here.
     pub(crate) fn can_prove(&mut self, state: &State) -> bool {
         state.pin().is_none() || self.known(state).is_some()
     }
 
-    /// What proves the number that counts here.
+    /// Hash that proves the number that counts here.
     fn known<'s>(&mut self, state: &'s State) -> Option<&'s str> {
         state.pins().find(|hash| self.prover.knows(hash))
     }
 
-    /// Whether a typed line may go to the game. Takes some hundredths of a second where a line of the arbiter's has a number,
-    /// right or wrong.
+    /// Decides whether a typed line may go to the game. Takes some hundredths of a second where a line of the
+    /// arbiter's has a number, right or wrong.
     pub(crate) fn admit(
         &mut self,
         (by, text): (Option<Party>, &str),
@@ -92,10 +92,10 @@ impl Guard {
             // Under a player's name nobody is the arbiter: no number is set, and none is looked at.
             _ if by.is_some_and(|party| party != Party::Arbiter) => Admission::Refuse(say!("arbiter_named")),
             (None, Ok(Order::Pin(number))) => self.set(number),
-            (None, Ok(Order::Voice)) if !state.setup().rated => self.open(at_ms),
+            (None, Ok(Order::Voice)) if !state.policy().wants_number => self.open(at_ms),
             // A number that cannot be one is told as such, and not that one is wanted.
             (None, Err(fault)) if fault.why == Lack::Pin => Admission::Refuse(fault.clone().message()),
-            (None, _) if state.setup().rated => Self::stop_alone(&line, reader, session)
+            (None, _) if state.policy().wants_number => Self::stop_alone(&line, reader, session)
                 .unwrap_or_else(|| Admission::Refuse(say!("pin_wanted"))),
             (None, _) => pass(),
             (Some(_), _) => self.check(&line, text, (reader, session), at_ms),
@@ -185,19 +185,19 @@ fn hour(order: &Order) -> Option<DateTime> {
     }
 }
 
-/// What keeps a player's words from the game: they decide for an arbiter, which takes the number.
+/// Reason that keeps a player's words from the game: they decide for an arbiter, which takes the number.
 pub(super) fn keeps_out(session: &Session, reading: impl FnOnce() -> Reading) -> Option<Message> {
     let state = session.state();
     let why = match state.pin() {
-        None if !state.setup().rated => return None,
+        None if !state.policy().wants_number => return None,
         None => say!("pin_wanted"),
         Some(_) => say!("pin_missing"),
     };
     decides_for_the_arbiter(&reading(), session).then_some(why)
 }
 
-/// Whether this grants or refuses what the arbiter was asked for. A yes to what a player was asked is no word of the arbiter's, nor
-/// is one while a player has an offer to answer first.
+/// True if this grants or refuses what the arbiter was asked for. A yes to what a player was asked is no word
+/// of the arbiter's, nor is one while a player has an offer to answer first.
 fn decides_for_the_arbiter(reading: &Reading, session: &Session) -> bool {
     use crate::language::Command::{Granted, No, Postponed, Refused, Yes};
     let state = session.state();

@@ -1,5 +1,5 @@
-//! What the command `help` tells: its topics and the commands of most use now, or a topic, or one command. What this game
-//! refuses is not told.
+//! Answers to the command `help`: its topics and the commands of most use now, or a topic, or one command.
+//! What this game refuses is not told.
 
 use crate::language::help::{HelpAsked, HelpTopic};
 use crate::language::{Command, Locale, Message, Reader, command_name};
@@ -15,11 +15,11 @@ pub(super) struct HelpedGame<'a> {
     pub has_voice: bool,
     /// The language of whoever asks.
     pub locale: &'a Locale,
-    /// Who knows the arbiter's words.
+    /// Reader that knows the arbiter's words.
     pub reader: &'a Reader,
     /// The keys of the screen, and whether they are told with the help as a whole.
     pub keys: (Message, bool),
-    /// What few want to know of this game.
+    /// Details of this game that few want to know.
     pub about: &'a [Message],
 }
 

@@ -1,4 +1,5 @@
-//! That every event is on the disk before anything is said about it, and what is told and done where it is not.
+//! Keeping of the journal: every event is on the disk before anything is said about it; and what is told and
+//! done where it is not.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,15 +16,15 @@ use crate::language::{Message, MessageLines};
 use crate::session::Weight;
 use crate::user::{folders, system};
 
-/// How long after a failure the same is tried again, though nothing else happens.
+/// Time after a failure until the same is tried again, though nothing else happens.
 const AGAIN: Duration = Duration::from_secs(3);
 
-/// Whether the disk takes the journal.
+/// State of the journal on the disk.
 #[derive(Default)]
 pub(super) struct Keeping {
     pub(super) fails: bool,
     again: Option<Instant>,
-    /// Where all of the game is meanwhile, as it was told.
+    /// Place of all of the game meanwhile, as it was told.
     spare: Option<PathBuf>,
 }
 
@@ -52,7 +53,7 @@ impl Keeping {
         self.save(recorder)
     }
 
-    /// When to try once more, where the disk refuses something.
+    /// Time to try once more, where the disk refuses something.
     pub(super) const fn due(&self) -> Option<Instant> {
         self.again
     }
@@ -117,12 +118,13 @@ pub(super) fn rescue(recorder: &mut JournalRecorder, moves: impl FnOnce() -> Str
     GameEnding::Lost(say!("game_unsaved", moves = MessageLines(moves())))
 }
 
-/// Where a game goes that its own disk refuses, the best first.
+/// Folders for a game that its own disk refuses, the best first.
 fn refuges() -> impl Iterator<Item = PathBuf> {
     [folders::home(), Some(std::env::temp_dir())].into_iter().flatten()
 }
 
-/// Where more of this game is than its own place has: a program that was killed has left the copy that it kept there.
+/// File that has more of this game than its own place: a program that was killed has left the copy that it
+/// kept there.
 pub fn more_of(journal: &Path, bytes: &[u8]) -> Option<PathBuf> {
     let own = files::real(journal).ok();
     let goes_on = |path: &PathBuf| {

@@ -1,16 +1,17 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 //!
-//! What is where: `parts` is all that a table is made of, `game_loop` the loop: what comes in goes to a part, and
-//! the `effect` that comes back is carried out. The parts: `recorder` writes before anything is said (`askings` counts what is asked for too often), `hearing` the
-//! ears and their switches, `voices` who is told what in whose headphones, `braille` the display, `clock_sounds`
-//! (with `reminders`) warnings and tones, `gaps` time that nobody kept, `battery`, `boards` (what electronic boards
-//! show), `live` the game for viewers (`followed` their page), `sound` and `sound_score` what is kept as sound, `guard`
-//! asks for the arbiter's number (`number` proves it, `redact` hides it), `sealing` what is said in private, `examiner` looks
-//! for dead positions, `keeping` tells where the disk refuses the journal, `noting` the digits that stand for it,
-//! `manner` changes the voices, `help` tells the commands that the session picks, `console` is the screen made of
-//! lines. Chapters of the loop: `lines`, `listening` and `envelopes` hand what came in to the session and carry out
-//! what comes back; `speaking`, `commands`, `boards`, `keeping` and `effects` give it to the part that it is for,
-//! and wait at the end for what is left.
+//! Modules: `parts` is all that a table is made of, `game_loop` the loop: what comes in goes to a part, and
+//! the `effect` that comes back is carried out. The parts: `recorder` writes before anything is said
+//! (`askings` counts what is asked for too often), `hearing` the ears and their switches, `voices` who is
+//! told what in whose headphones, `braille` the display, `clock_sounds` (with `reminders`) warnings and
+//! tones, `gaps` time that nobody kept, `battery`, `boards` (what electronic boards show), `live` the game
+//! for viewers (`followed` their page), `sound` and `sound_score` what is kept as sound, `guard` asks for the
+//! arbiter's number (`number` proves it, `redact` hides it), `sealing` what is said in private, `examiner`
+//! looks for dead positions, `keeping` tells where the disk refuses the journal, `noting` the digits that
+//! stand for it, `manner` changes the voices, `help` tells the commands that the session picks, `console` is
+//! the screen made of lines. Chapters of the loop: `lines`, `listening` and `envelopes` hand what came in to
+//! the session and carry out what comes back; `speaking`, `commands`, `boards`, `keeping` and `effects` give
+//! it to the part that it is for, and wait at the end for what is left.
 
 mod askings;
 mod battery;

@@ -1,5 +1,6 @@
-//! What stands for the record so far, told to those at the table so that they can note it: without it nobody can tell
-//! later whether the end of a record was cut off, or all of it made anew (`docs/evidence.md`).
+//! Digits that stand for the record so far, told to those at the table so that they can note them: without
+//! them nobody can tell later whether the end of a record was cut off, or all of it made anew
+//! (`docs/evidence.md`).
 
 use super::effect::Effect;
 use super::recorder::JournalRecorder;
@@ -10,8 +11,8 @@ use crate::language::{Command, Message};
 use crate::session::{Session, Weight};
 use crate::user::device_key;
 
-/// Whether it is told behind this: where a game stops or is signed, and to whoever asks how things stand in a rated
-/// game, where an arbiter may need it.
+/// True if they are told behind this: where a game stops or is signed, and to whoever asks how things stand
+/// in a rated game, where an arbiter may need them.
 pub(super) fn is_noted_behind(event: &Event, session: &Session) -> bool {
     match event {
         // One time for all that sign.
@@ -21,13 +22,15 @@ pub(super) fn is_noted_behind(event: &Event, session: &Session) -> bool {
         Event::Judged(Judgement::ResultConfirmed { .. }) | Event::Adjournment(Adjourning::Sealed { .. }) => {
             true
         }
-        Event::Asked { command: Command::State | Command::Notes, .. } => session.state().setup().rated,
+        Event::Asked { command: Command::State | Command::Notes, .. } => {
+            session.state().policy().keeps_record
+        }
         _ => false,
     }
 }
 
-/// How many events are on the disk, and the digits that stand for them and for this device. Nothing of it is said aloud:
-/// nobody could follow it by ear.
+/// Number of events on the disk, and the digits that stand for them and for this device. Nothing of it is
+/// said aloud: nobody could follow it by ear.
 pub(super) fn told(recorder: &JournalRecorder) -> Vec<Message> {
     let Some((events, head)) = recorder.stands() else { return Vec::new() };
     let record = say!("record_stands", events, paper = head.paper().to_uppercase());
@@ -35,7 +38,7 @@ pub(super) fn told(recorder: &JournalRecorder) -> Vec<Message> {
     [Some(record), key].into_iter().flatten().collect()
 }
 
-/// Where the time went, behind the result; nobody has to listen to it.
+/// Use of time, behind the result; nobody has to listen to it.
 pub(super) fn times(state: &State, events: &[Event]) -> Vec<Effect> {
     let ends = events.iter().any(|event| matches!(event, Event::Ended { .. }));
     let times = GameTimes::at_the_end(state).filter(|_| ends);
@@ -43,7 +46,7 @@ pub(super) fn times(state: &State, events: &[Event]) -> Vec<Effect> {
     told.into_iter().map(|what| Effect::Say(Weight::Chatter, say!("times_shown", what))).collect()
 }
 
-/// Whether nothing is left to be done at the board.
+/// True if nothing is left to be done at the board.
 pub(super) fn leaves(state: &State, events: &[Event]) -> bool {
     let ends = |event: &Event| {
         matches!(event, Event::Ended { .. } | Event::Signed { .. } | Event::SignatureRefused { .. })

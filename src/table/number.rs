@@ -1,5 +1,5 @@
-//! What proves the arbiter's number: its Argon2 hash, made with a secret of this device. A journal has the hash alone; without
-//! the secret there is nothing to try numbers against.
+//! Proof of the arbiter's number: its Argon2 hash, made with a secret of this device. A journal has the hash
+//! alone; without the secret there is nothing to try numbers against.
 
 use std::path::PathBuf;
 
@@ -12,22 +12,20 @@ use crate::language::Message;
 use crate::user::secret;
 use crate::user::system::{self};
 
-/// How the file of the secret begins.
+/// Beginning of the file of the secret.
 const HEADER: &str = "evavier-number 1 ";
 /// Bytes of a secret, and before them those of its name.
 const LENGTH: usize = 32;
 const NAME_LENGTH: usize = 4;
 
-/// How a hash begins that needs the secret of this name: a blank and the hash stand behind it.
+/// Beginning of a hash that needs a secret: the secret's name, a blank and the hash stand behind it.
 const OF_DEVICE: &str = "device:";
-/// The method and its cost, so many times that of earlier versions.
+/// The method and its cost.
 const ROUNDS: u32 = 12;
 const MEMORY_KIB: u32 = 19_456;
 const OURS: &str = "$argon2id$v=19$m=19456,t=12,p=1$";
-/// Hashes of earlier versions, which need no secret.
-const EARLIER: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
 
-/// What is known of a number.
+/// Result of trying a number.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum NumberProof {
     Right,
@@ -37,7 +35,7 @@ pub enum NumberProof {
     Elsewhere,
 }
 
-/// Why a number has no hash.
+/// Errors of hashing a number.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum HashError {
     /// The machine gives no random bytes for a secret.
@@ -76,7 +74,7 @@ struct Secret {
 #[derive(Clone, Default)]
 pub(crate) struct Prover {
     file: Option<PathBuf>,
-    /// Once it is known it is not read again: nobody takes it away while a game runs.
+    /// The secret, once it is known: it is not read again, for nobody takes it away while a game runs.
     secret: Option<Secret>,
 }
 
@@ -87,7 +85,7 @@ impl std::fmt::Debug for Prover {
 }
 
 impl Prover {
-    /// With the secret that is kept in this file; without a file it lasts as long as the program.
+    /// A prover with the secret that is kept in this file; without a file it lasts as long as the program.
     pub const fn new(file: PathBuf) -> Self {
         Self { file: Some(file), secret: None }
     }
@@ -105,12 +103,11 @@ impl Prover {
         Ok((format!("{OF_DEVICE}{} {hash}", secret.name), why))
     }
 
-    /// Whether a number has this hash. A journal from elsewhere may ask for more memory than there is: only hashes made
-    /// like ours are tried.
+    /// Tests if a number has this hash. A journal from elsewhere may ask for more memory than there is: only
+    /// hashes made like ours are tried.
     pub(crate) fn prove(&mut self, number: &str, hash: &str) -> NumberProof {
         let Some((name, hash)) = hash.strip_prefix(OF_DEVICE).and_then(|rest| rest.split_once(' ')) else {
-            let right = hash.starts_with(EARLIER) && is_right(&Argon2::default(), number, hash);
-            return if right { NumberProof::Right } else { NumberProof::Wrong };
+            return NumberProof::Elsewhere;
         };
         let _ = self.find(false);
         let Some(secret) = self.secret.as_ref().filter(|secret| secret.name == name) else {
@@ -122,10 +119,10 @@ impl Prover {
         if right { NumberProof::Right } else { NumberProof::Wrong }
     }
 
-    /// Whether numbers can be proven against this hash here.
+    /// True if numbers can be proven against this hash here.
     pub(crate) fn knows(&mut self, hash: &str) -> bool {
         let Some((name, _)) = hash.strip_prefix(OF_DEVICE).and_then(|rest| rest.split_once(' ')) else {
-            return true;
+            return false;
         };
         let _ = self.find(false);
         self.secret.as_ref().is_some_and(|secret| secret.name == name)
@@ -169,7 +166,7 @@ thread_local! {
     static HASHED: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
-/// How many numbers this thread has tried: the time that it takes is theirs.
+/// Count of the numbers that this thread has tried: the time that it takes is theirs.
 #[cfg(test)]
 pub(super) fn hashed() -> u32 {
     HASHED.get()
@@ -215,16 +212,14 @@ mod tests {
         assert_eq!(prover.clone().prove("1357", &hash), NumberProof::Wrong);
     }
 
-    /// As journals of earlier versions have it, and one that asks for more than there is.
     #[test]
-    fn earlier_hashes_are_proven_and_costly_ones_not_tried() {
-        let hash = Argon2::default().hash_password(b"2468").expect("a hash").to_string();
-        assert!(hash.starts_with(EARLIER), "{hash}");
-        let mut prover = Prover::default();
-        assert!(prover.knows(&hash));
-        assert_eq!(prover.prove("2468", &hash), NumberProof::Right);
-        assert_eq!(prover.prove("2469", &hash), NumberProof::Wrong);
-        let costly = hash.replace("m=19456", "m=999999999");
-        assert_eq!(prover.prove("2468", &costly), NumberProof::Wrong);
+    fn hashes_that_are_not_made_like_ours_are_not_tried() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut prover = Prover::new(folder.path().join("secret"));
+        let (hash, _) = prover.hash("2468").expect("a hash");
+        assert_eq!(prover.prove("2468", &hash.replace("m=19456", "m=999999999")), NumberProof::Wrong);
+        // One that needs no secret could be tried anywhere.
+        let plain = Argon2::default().hash_password(b"2468").expect("a hash").to_string();
+        assert_eq!(prover.prove("2468", &plain), NumberProof::Elsewhere);
     }
 }

@@ -1,4 +1,4 @@
-//! What a table is made of, as values: whoever opens a game puts them together, and the table does the rest.
+//! Parts of a table, as values: whoever opens a game puts them together, and the table does the rest.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender};
@@ -19,16 +19,16 @@ use crate::session::{Output, Session};
 use crate::talk::readers::Readers;
 use crate::user::settings::Settings;
 
-/// What a table is made of.
+/// Parts of a table.
 pub struct Parts {
     pub session: Session,
-    /// How it begins or goes on; the table carries this out before anything else of the game.
+    /// Outputs with which it begins or goes on; the table carries them out before anything else of the game.
     pub begin: Vec<Output>,
     pub recorder: JournalRecorder,
     pub renderer: Renderer<'static>,
-    /// What understands the players, each in their language.
+    /// Readers that understand the players, each in their language.
     pub readers: Readers,
-    /// What shows all that is said: lines, JSON or the window.
+    /// Screen that shows all that is said: lines, JSON or the window.
     pub screen: Box<dyn Screen>,
     /// The voice; `None` for text alone.
     pub speaker: Option<Box<dyn Speaker>>,
@@ -40,11 +40,11 @@ pub struct Parts {
     pub extras: Extras,
 }
 
-/// What a table may have besides; by default nothing.
+/// Parts that a table may have besides; by default none.
 #[derive(Default)]
 pub struct Extras {
     pub first_words: Vec<Message>,
-    /// What few want to know of this game.
+    /// Details of this game that few want to know.
     pub about: Vec<Message>,
     /// The file of the secret that proves the arbiter's number; without one, that lasts as long as the program.
     pub number_key: Option<PathBuf>,
@@ -57,7 +57,7 @@ pub struct Extras {
     pub boards: ByColor<Option<Spec>>,
     pub keep_sound: Option<u32>,
     pub live: Option<PathBuf>,
-    /// How long the machine has slept since it was started; by default the machine is asked.
+    /// Source of the time that the machine has slept since it was started; by default the machine is asked.
     pub slept: Option<Slept>,
 }
 

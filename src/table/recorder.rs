@@ -11,11 +11,11 @@ use crate::language::Message;
 use crate::rules::Party;
 use crate::user::folders;
 
-/// Where a game is when it ends.
+/// Place of a game when it ends.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GameEnding {
     Kept,
-    /// Where the program found room for it; this tells of it.
+    /// In the place that the program found for it; this tells of it.
     Elsewhere(Message),
     /// Nowhere; this tells its moves.
     Lost(Message),
@@ -31,7 +31,7 @@ pub struct JournalRecorder {
     unsaved: String,
     /// All of the game in another place, as long as the disk refuses it in its own.
     spare: Option<JournalFile>,
-    /// What was taken up and is not known yet to whoever shows what is on the disk.
+    /// Records that were taken up and are not known yet to whoever shows what is on the disk.
     unshown: Vec<Record>,
 }
 
@@ -69,7 +69,7 @@ impl JournalRecorder {
     /// temporary. Tells how it was found.
     ///
     /// # Errors
-    /// What the disk says; nothing is lost, the next call tries again.
+    /// The disk's error; nothing is lost, the next call tries again.
     pub fn save(&mut self) -> io::Result<FileStanding> {
         // Nothing is added to what somebody has changed, ...
         let before = self.settle()?;
@@ -126,11 +126,11 @@ impl JournalRecorder {
         Ok(standing)
     }
 
-    /// Where the disk refuses the game, writes all of it into another folder and goes on there. What the disk had taken
-    /// leads there from now on.
+    /// Writes all of a game that the disk refuses into another folder and goes on there. What the disk had
+    /// taken leads there from now on.
     ///
     /// # Errors
-    /// What the machine says of that folder; nothing is lost.
+    /// The machine's error for that folder; nothing is lost.
     pub(crate) fn rescue_to(&mut self, folder: &Path) -> io::Result<()> {
         let before = self.file.path().to_owned();
         let is_ours = self.file.standing() == FileStanding::Whole;
@@ -181,7 +181,8 @@ impl JournalRecorder {
         if self.unsaved.is_empty() { std::mem::take(&mut self.unshown) } else { Vec::new() }
     }
 
-    /// How many events there are, and what stands for all of them; `None` as long as the disk has not taken all.
+    /// Number of events, and the hash that stands for all of them; `None` as long as the disk has not taken
+    /// all.
     pub const fn stands(&self) -> Option<(u64, ChainHead)> {
         if self.unsaved.is_empty() { Some((self.seq, self.seal.head())) } else { None }
     }
@@ -196,10 +197,10 @@ impl JournalRecorder {
     }
 }
 
-/// How many names beside one are tried.
+/// Number of names beside one that are tried.
 const NAMES: usize = 20;
 
-/// Where a journal can be written that has lost its place, the best first.
+/// Places for a journal that has lost its own, the best first.
 fn elsewhere(path: &Path) -> Vec<PathBuf> {
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     let folders = [folder, folders::games(), std::env::temp_dir()];
@@ -235,7 +236,7 @@ mod tests {
 
     use super::*;
 
-    /// What is done to it, how that is told, and where it is then.
+    /// Deed done to the file, how that is told, and where the file is then.
     type Deed = (&'static str, fn(&Path), FileStanding, &'static str);
 
     fn recorder(path: &Path) -> JournalRecorder {

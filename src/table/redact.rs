@@ -13,10 +13,10 @@ use crate::language::{Library, Reader, Reading, fold};
 const DIGITS: usize = 4;
 /// No square stands behind more letters, as in `Nbxd2`.
 const LETTERS: usize = 4;
-/// What nought is called: nothing else in the languages names it.
+/// Words for nought: nothing else in the languages names it.
 const ZERO: [&str; 5] = ["null", "zero", "nought", "oh", "cero"];
 
-/// How the digits are said in all languages, folded, and the longest first: `uno` is no `un`.
+/// Words for the digits in all languages, folded, and the longest first: `uno` is no `un`.
 static SPELT: LazyLock<Vec<(Vec<char>, usize)>> = LazyLock::new(|| {
     let said = Library::built_in().locales().iter().flat_map(|locale| {
         let numbers = locale.asking.numbers.iter().take(9).zip(1..);
@@ -35,10 +35,11 @@ struct Digit {
     at: Range<usize>,
 }
 
-/// What stands in the place of a number that is hidden.
+/// Mark in the place of a number that is hidden.
 const MARK: &str = "****";
 
-/// What a player's line is for everybody who shows or keeps it: as it was, if it is understood, else without long numbers.
+/// A player's line for everybody who shows or keeps it: as it was, if it is understood, else without long
+/// numbers.
 pub(super) fn player_line(text: &str, reader: &Reader, state: &State) -> String {
     let position = state.position_ahead();
     let dictated = || state.differing && matches!(reader.dictation(text, true), Some(Ok(_)));
@@ -114,7 +115,7 @@ pub(super) fn veil(text: &str, reader: &Reader) -> String {
     text.chars().enumerate().map(star).collect()
 }
 
-/// Where numbers stand that are to be hidden, in characters.
+/// Ranges of the numbers that are to be hidden, in characters.
 fn hidden(text: &str, reader: &Reader, most: usize) -> Vec<Range<usize>> {
     let signs: Vec<char> = text.chars().collect();
     let mut rows = rows(text);
@@ -144,7 +145,7 @@ fn marked(text: &str, hidden: &[Range<usize>]) -> String {
     shown
 }
 
-/// Whether a figure is the rank of a square: `Nf3`, `Eva 4`.
+/// True if a figure is the rank of a square: `Nf3`, `Eva 4`.
 fn is_of_square(signs: &[char], at: usize, reader: &Reader) -> bool {
     if !matches!(signs[at], '1'..='8') {
         return false;

@@ -1,27 +1,28 @@
-//! What a club's clock may say or sound by itself: warnings with little time left, and the ticking of the last
-//! seconds, both of the last period: where more time comes when this is used up, it is not little. Never in a rated game (fide-2018 12.6, fqe-2018 equipment 4.9).
+//! Reminders that a club's clock may say or sound by itself: warnings with little time left, and the ticking
+//! of the last seconds, both of the last period: where more time comes when this is used up, it is not
+//! little. Never in a rated game (fide-2018 12.6, fqe-2018 equipment 4.9).
 
 use crate::clock::Clock;
 use crate::rules::{ByColor, Color};
 
-/// So much before the flag the ticking begins, in milliseconds.
+/// Time before the flag at which the ticking begins, in milliseconds.
 const TICKING_MS: u64 = 10_000;
-/// From one tick to the next.
+/// Time from one tick to the next, in milliseconds.
 const TICK_MS: u64 = 1_000;
 
 /// Something is to be heard.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Reminder {
-    /// So much is left, in milliseconds.
+    /// A warning that so much is left, in milliseconds.
     Warning(Color, u64),
     /// Another of the last seconds of this side has passed.
     Tick(Color),
 }
 
-/// What was chosen, and what has been heard.
+/// Reminders that were chosen, and those that have been heard.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reminders {
-    /// In milliseconds, the most first.
+    /// Times left at which warnings are given, in milliseconds, the most first.
     warn_at_ms: Vec<u64>,
     ticking: bool,
     seen: Option<ByColor<u64>>,
@@ -37,7 +38,7 @@ impl Reminders {
         Self { warn_at_ms, ticking, seen: None, told: Vec::new() }
     }
 
-    /// When something is to be heard next if nobody presses.
+    /// Time of the next reminder if nobody presses, in milliseconds of the game's time.
     pub(crate) fn next_due_ms(&self, clock: &Clock, at_ms: u64) -> Option<u64> {
         let color = clock.running()?;
         let (left_ms, deadline_ms) = (clock.last_period_ms(color, at_ms), clock.next_deadline_ms()?);

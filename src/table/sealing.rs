@@ -1,13 +1,13 @@
-//! What is said in private: the arbiter's passphrase, which is typed, and the move that is sealed, typed or spoken into
-//! its player's own microphone. Every line typed while such a dialogue lasts is its own; none is shown, spoken, recorded
-//! or kept in the history.
+//! Private dialogues: the arbiter's passphrase, which is typed, and the move that is sealed, typed or spoken
+//! into its player's own microphone. Every line typed while such a dialogue lasts is its own; none is shown,
+//! spoken, recorded or kept in the history.
 
 use crate::game::adjourned::{Contents, Envelope};
 use crate::journal::envelope::{self, Passphrase};
 use crate::language::Message;
 use crate::rules::Color;
 
-/// What is waited for.
+/// Step of a dialogue: what it waits for.
 #[derive(Debug)]
 enum Step {
     Phrase,
@@ -18,7 +18,7 @@ enum Step {
     Open(Envelope),
 }
 
-/// What is waited for from the player who seals.
+/// Step of the player who seals: what is waited for.
 #[derive(Debug)]
 enum PlayersStep {
     Move,
@@ -34,11 +34,11 @@ enum PlayersStep {
 #[derive(Debug)]
 pub(crate) struct Private {
     step: Step,
-    /// Whether it has been told why what was heard does not count.
+    /// Set once it has been told why what was heard does not count.
     told: bool,
 }
 
-/// What the player said in person.
+/// Meaning of what the player said in person.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum SealHeard {
     /// These words, which may be a move.
@@ -49,7 +49,7 @@ pub enum SealHeard {
     No,
 }
 
-/// What comes of a line, or of something heard.
+/// Consequence of a line, or of something heard.
 #[derive(Debug)]
 pub(crate) enum Next {
     Ask(Vec<Message>),
@@ -93,7 +93,7 @@ impl Private {
         Some(say!("seal_move", color))
     }
 
-    /// Whether a player is asked for the move, or has yet to close the envelope.
+    /// True while a player is asked for the move, or has yet to close the envelope.
     pub(crate) const fn is_the_players(&self) -> bool {
         self.sealer().is_some()
     }
@@ -102,7 +102,7 @@ impl Private {
         if let Step::Player(_, color, _) = &self.step { Some(*color) } else { None }
     }
 
-    /// Whether it has yet to be told why what was heard does not count; it is from now on.
+    /// True if it has yet to be told why what was heard does not count; from now on it counts as told.
     pub(crate) const fn tells_once(&mut self) -> bool {
         !std::mem::replace(&mut self.told, true)
     }
@@ -123,7 +123,7 @@ impl Private {
         Some(say!("seal_press"))
     }
 
-    /// It does not, or the envelope could not be written: the player is asked again.
+    /// Asks the player again: the game does not take it for a move, or the envelope could not be written.
     pub(crate) fn once_more(&mut self) -> Option<Message> {
         let Step::Player(_, color, step) = &mut self.step else { return None };
         *step = PlayersStep::Move;

@@ -18,7 +18,7 @@ pub(super) struct Sounds {
     /// The last of each microphone.
     waiting: Vec<(Option<Party>, Arc<[i16]>)>,
     current: Option<(Option<Party>, Arc<[i16]>)>,
-    /// What keeps the clips, up to so many megabytes.
+    /// Keeper of the clips, up to so many megabytes.
     score: Option<(Keeper, u32)>,
 }
 
@@ -36,7 +36,7 @@ impl Sounds {
         Self { waiting: Vec::new(), current: None, score }
     }
 
-    /// That every announcement is kept beside this journal, if it is.
+    /// Message that every announcement is kept beside this journal, if it is.
     pub(super) fn told_of_score(&self, journal: &Path) -> Option<Message> {
         self.score.as_ref().map(|_| say!("sound_is_kept", path = folder(journal).as_path()))
     }

@@ -11,12 +11,12 @@ use std::{fs, io, thread};
 use crate::device::{flac, outside, whole_file};
 use crate::journal::clip::{self, Clip};
 
-/// Where the clips of a game lie: in a folder beside its journal.
+/// Folder of a game's clips, beside its journal.
 pub fn folder(journal: &Path) -> PathBuf {
     journal.with_extension("sound")
 }
 
-/// How a clip stands that a journal names.
+/// State of a clip that a journal names.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum ClipStanding {
     Good,
@@ -34,13 +34,13 @@ pub fn standing(folder: &Path, clip: &Clip) -> ClipStanding {
     }
 }
 
-/// What becomes of the sound.
+/// News of the sound that is kept.
 #[derive(Debug)]
 pub enum SoundNews {
     Kept {
         /// The ply, counted from 1.
         ply: u32,
-        /// Which announcement of it, from 1.
+        /// Number of the announcement of this ply, from 1.
         take: u32,
         /// The hash of the file.
         hash: String,
@@ -83,7 +83,7 @@ impl Keeper {
         let _ = self.0.send(Job::Keep { ply, sound });
     }
 
-    /// Whether [`SoundNews::Done`] will come, when all before is done.
+    /// Asks for [`SoundNews::Done`] when all before is done; true if it will come.
     pub fn finish(&self) -> bool {
         self.0.send(Job::Finish).is_ok()
     }

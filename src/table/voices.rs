@@ -1,4 +1,4 @@
-//! Who speaks to whom: the voice of the table, and those of players with headphones of their own.
+//! Voices, and to whom they speak: that of the table, and those of players with headphones of their own.
 //!
 //! Each has a queue of its own, so that nobody waits for what another one is told.
 
@@ -12,12 +12,13 @@ use crate::device::voice::{Speaker, VoiceEvent};
 use crate::language::{Locale, Message, Renderer};
 use crate::rules::Color;
 use crate::session::Weight;
+use crate::talk::faults;
 use crate::talk::speech::{SpeechQueue, parts, patient_rate};
 
 /// A step of a voice's rate and volume.
 pub(super) const STEP: i32 = 15;
 
-/// What is told of a voice that is lost or back; nothing of one that speaks.
+/// Message on a voice that is lost, in part or whole, or back; none on one that speaks.
 pub(super) fn fault(side: Option<Color>, event: VoiceEvent) -> Option<Effect> {
     Some(match (event, side) {
         (VoiceEvent::Lost(reason), None) => {
@@ -25,6 +26,10 @@ pub(super) fn fault(side: Option<Color>, event: VoiceEvent) -> Option<Effect> {
         }
         (VoiceEvent::Lost(reason), Some(color)) => {
             Effect::chatter(fault!("headphones_lost", color, why = Message::from(reason)))
+        }
+        (VoiceEvent::Partly(reason), None) => Effect::chatter(faults::voice_partly(reason)),
+        (VoiceEvent::Partly(reason), Some(color)) => {
+            Effect::chatter(fault!("headphones_partly", color, why = Message::from(reason)))
         }
         (VoiceEvent::Back, None) => Effect::chatter(fault!("voice_back")),
         (VoiceEvent::Back, Some(color)) => Effect::chatter(fault!("headphones_back", color)),
@@ -34,7 +39,7 @@ pub(super) fn fault(side: Option<Color>, event: VoiceEvent) -> Option<Effect> {
 
 /// One voice and what waits for it.
 struct Mouth {
-    /// Whose headphones; `None` for the voice that everybody else hears.
+    /// Side whose headphones these are; `None` for the voice that everybody else hears.
     side: Option<Color>,
     speaker: Box<dyn Speaker>,
     renderer: Renderer<'static>,
@@ -49,7 +54,7 @@ struct Mouth {
 #[derive(Default)]
 pub(super) struct Voices {
     mouths: Vec<Mouth>,
-    /// Until then whoever was heard may still be deaf for our answer.
+    /// Time until which whoever was heard may still be deaf for our answer.
     pub(super) held_until: Option<Instant>,
 }
 
@@ -83,7 +88,7 @@ impl Voices {
         self.mouths.iter().any(|mouth| mouth.side == Some(side))
     }
 
-    /// Whether a side has headphones of its own and can hear something in them now.
+    /// True if a side has headphones of its own and can hear something in them now.
     pub(super) fn reaches(&self, side: Color) -> bool {
         self.mouths.iter().any(|mouth| mouth.side == Some(side) && !mouth.lost)
     }
@@ -134,7 +139,8 @@ impl Voices {
     /// A voice has this to tell; whether it is done with something.
     pub(super) fn done(&mut self, side: Option<Color>, event: VoiceEvent) -> bool {
         let lost = match event {
-            VoiceEvent::Lost(_) => Some(true),
+            // What is asked in private has to be heard whole.
+            VoiceEvent::Lost(_) | VoiceEvent::Partly(_) => Some(true),
             VoiceEvent::Back => Some(false),
             _ => None,
         };
@@ -214,7 +220,8 @@ mod tests {
         (voices, speakers)
     }
 
-    /// Whose voices there are, who is told something or asks for it, and which of the voices it concerns.
+    /// Sides of the voices that there are, who is told something or asks for it, and which of the voices it
+    /// concerns.
     type Row<'a> = (&'a [Option<Color>], Option<Color>, &'a [bool]);
 
     #[test]

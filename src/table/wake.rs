@@ -1,4 +1,4 @@
-//! What can wake the program.
+//! Events that can wake the program.
 
 use std::time::Instant;
 
@@ -29,7 +29,7 @@ pub enum Wake {
     /// The ear at somebody's own microphone; without one, that of everybody.
     Ear(Option<Party>, EarEvent),
     Talk(Option<Party>),
-    /// How full the battery is; `None` where there is none.
+    /// Battery level; `None` where there is none.
     Power(Option<BatteryLevel>),
     /// No tones can be played.
     Tones(OutputError),
@@ -39,8 +39,8 @@ pub enum Wake {
     Board(Color, BoardEvent),
     Dead(Box<Position>),
     Walked(Square),
-    /// What the window has asked or answered by itself, and shown.
+    /// Message that the window has asked or answered by itself, and shown.
     Aloud(Message),
-    /// What has become of something outside of the game.
+    /// Message on what has become of something outside of the game.
     Told(Message),
 }

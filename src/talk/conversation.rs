@@ -16,10 +16,10 @@ use crate::device::voice::{LostReason, Speaker, SpokenPart, VoiceEvent, VoiceSet
 use crate::ear::recogniser::Hearing;
 use crate::ear::{ECHO, Ear, EarEvent, EarSettings};
 
-/// How often it is looked whether a voice has died away.
+/// Interval at which it is looked whether a voice has died away.
 const STEP: Duration = Duration::from_millis(20);
 
-/// What comes in while two take turns to talk.
+/// Event that comes in while two take turns to talk.
 #[derive(Debug)]
 pub enum TalkEvent<T> {
     ByHand(T),
@@ -32,7 +32,7 @@ pub enum TalkEvent<T> {
     Ear(EarEvent),
 }
 
-/// What [`Conversation::until`] makes of an event.
+/// Judgement of [`Conversation::until`] on an event.
 #[derive(Debug)]
 pub enum Sought<R> {
     Found(R),
@@ -41,14 +41,15 @@ pub enum Sought<R> {
     Later,
 }
 
-/// What devices and hands send, before it is known whether it still counts.
+/// News of devices and hands, before it is known whether they still count.
 enum News<T> {
     ByHand(T),
     Voice(u32, VoiceEvent),
-    Ear(u32, EarEvent),
+    // What was heard is large beside the rest.
+    Ear(u32, Box<EarEvent>),
 }
 
-/// What somebody does by hand goes through this into a conversation.
+/// Sender of what somebody does by hand to a conversation.
 pub struct Hand<T>(Sender<News<T>>);
 
 impl<T> Clone for Hand<T> {
@@ -64,12 +65,12 @@ impl<T> Hand<T> {
     }
 }
 
-/// What somebody does by hand that cuts short whatever is waited for.
+/// Picks, of what somebody does by hand, that which cuts short whatever is waited for.
 type Cuts<'c, T, R> = &'c mut dyn FnMut(&T) -> Option<R>;
-/// What cut it short, if anything, or why there is no voice.
+/// Result of waiting: what cut it short, if anything, or why there is no voice.
 pub(crate) type Waited<R> = Result<Option<R>, LostReason>;
 
-/// How the voice stands.
+/// State of the voice.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Standing {
     Opening,
@@ -81,7 +82,7 @@ enum Standing {
 pub struct Conversation<T> {
     to: Sender<News<T>>,
     inbox: Receiver<News<T>>,
-    /// What came in while something else was waited for.
+    /// Events that came in while something else was waited for.
     held: VecDeque<TalkEvent<T>>,
     voice: Option<Box<dyn Speaker>>,
     standing: Standing,
@@ -90,7 +91,7 @@ pub struct Conversation<T> {
     ear: Option<Ear>,
     open: Arc<AtomicBool>,
     sound: Arc<[i16]>,
-    /// How many voices and ears were opened: what an earlier one tells is nobody's.
+    /// Number of voices and of ears that were opened: what an earlier one tells is nobody's.
     voices: u32,
     ears: u32,
 }
@@ -116,7 +117,7 @@ impl<T> Default for Conversation<T> {
 }
 
 impl<T> Conversation<T> {
-    /// What is typed or pressed comes in through this.
+    /// Sender through which comes in what is typed or pressed.
     pub fn hand(&self) -> Hand<T> {
         Hand(self.to.clone())
     }
@@ -159,7 +160,7 @@ impl<T: Send + 'static> Conversation<T> {
         self.ears += 1;
         let (to, number) = (self.to.clone(), self.ears);
         self.ear = Some(Ear::start(settings, move |event| {
-            let _ = to.send(News::Ear(number, event));
+            let _ = to.send(News::Ear(number, Box::new(event)));
         }));
     }
 }
@@ -213,7 +214,7 @@ impl<T> Conversation<T> {
         }
     }
 
-    /// What news are, if they still count.
+    /// Turns news into an event, if they still count.
     fn take(&mut self, news: News<T>) -> Option<TalkEvent<T>> {
         match news {
             News::ByHand(what) => Some(TalkEvent::ByHand(what)),
@@ -228,14 +229,16 @@ impl<T> Conversation<T> {
                 Some(TalkEvent::Voice(event))
             }
             News::Ear(of, _) if of != self.ears => None,
-            News::Ear(_, EarEvent::Sound(sound)) => {
-                self.sound = sound;
-                None
-            }
-            News::Ear(_, EarEvent::Heard { hearing, .. }) => {
-                Some(TalkEvent::Heard { hearing, sound: std::mem::take(&mut self.sound) })
-            }
-            News::Ear(_, event) => Some(TalkEvent::Ear(event)),
+            News::Ear(_, event) => match *event {
+                EarEvent::Sound(sound) => {
+                    self.sound = sound;
+                    None
+                }
+                EarEvent::Heard { hearing, .. } => {
+                    Some(TalkEvent::Heard { hearing, sound: std::mem::take(&mut self.sound) })
+                }
+                event => Some(TalkEvent::Ear(event)),
+            },
         }
     }
 
@@ -363,6 +366,7 @@ mod tests {
             doubted,
             alternatives,
             expected: None,
+            opinion: None,
             audio_ms,
             decode_ms,
         };
@@ -392,9 +396,9 @@ mod tests {
     fn what_comes_in_meanwhile_waits_in_its_order() {
         let mut conversation = conversation();
         let send = |news| conversation.to.send(news).expect("it listens");
-        send(News::Ear(0, EarEvent::Sound([1, 2].into())));
-        send(News::Ear(0, hearing("eva")));
-        send(News::Ear(9, hearing("of another ear")));
+        send(News::Ear(0, Box::new(EarEvent::Sound([1, 2].into()))));
+        send(News::Ear(0, Box::new(hearing("eva"))));
+        send(News::Ear(9, Box::new(hearing("of another ear"))));
         send(News::ByHand("line"));
         send(News::ByHand("cut"));
         send(News::ByHand("after"));
@@ -404,7 +408,7 @@ mod tests {
         let came: Vec<String> = (0..4).map(|_| next(&mut conversation)).collect();
         assert_eq!(came, ["eva 2", "line", "after", "None"]);
         assert!(conversation.hand().give("more"));
-        conversation.to.send(News::Ear(0, hearing("eva"))).expect("it listens");
+        conversation.to.send(News::Ear(0, Box::new(hearing("eva")))).expect("it listens");
         conversation.forget_heard();
         assert_eq!([next(&mut conversation), next(&mut conversation)], ["more", "None"]);
     }

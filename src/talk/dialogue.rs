@@ -12,20 +12,21 @@ use super::faults::{self, voice_lost};
 use super::speech::parts;
 use crate::device::microphone::MicrophoneError;
 use crate::device::time::now;
-use crate::device::voice::VoiceSettings;
+use crate::device::voice::{VoiceSettings, Way};
 use crate::ear::recogniser::RecogniserError;
 use crate::ear::{EarEvent, EarSettings};
 use crate::language::{Message, Renderer};
 use crate::user::settings::Settings;
+use crate::user::voices::Announcers;
 
-/// How long one message may take to be said.
+/// Longest time that one message may take to be said.
 pub(crate) const LIMIT: Duration = Duration::from_secs(120);
-/// How long the voice may take to die away.
+/// Longest time that the voice may take to die away.
 const DYING: Duration = Duration::from_secs(3);
 /// So much slower somebody speaks who is asked to, of 200 steps.
 const SLOWER: i32 = 60;
 
-/// What comes in by hand.
+/// Input that comes in by hand.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Typed {
     Line(String),
@@ -37,7 +38,7 @@ pub enum Typed {
     Leave,
 }
 
-/// What came in while an answer was waited for.
+/// Answer, or what else came in while one was waited for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DialogueAnswer {
     Words {
@@ -58,10 +59,12 @@ pub enum DialogueAnswer {
     End,
 }
 
-/// Where it is read what is told.
+/// Display on which it is read what is told.
 pub trait Display {
     /// This is told now, in these words.
     fn show(&mut self, message: &Message, text: &str) -> io::Result<()>;
+    /// Marks what is told next as a question.
+    fn asks(&mut self) {}
     /// From now on it is only read, and why, in these words.
     fn only_read(&mut self, why: &Message, text: &str) -> io::Result<()> {
         self.show(why, text)
@@ -82,17 +85,17 @@ pub struct Dialogue<'a> {
     pub(crate) renderer: Renderer<'static>,
     pub(crate) conversation: Conversation<Typed>,
     display: &'a mut dyn Display,
-    /// Whether a line cuts what is being said.
+    /// True if a line cuts what is being said.
     cuts: bool,
-    /// What came by hand while something was said.
+    /// Input that came by hand while something was said.
     typed: VecDeque<Typed>,
-    /// Whether no more lines will come.
+    /// True if no more lines will come.
     pub(crate) ended: bool,
     hoped: Hoped,
     rate: i32,
-    /// Why there is no microphone now. It may come back.
+    /// Reason why there is no microphone now. It may come back.
     pub(crate) deaf: Option<MicrophoneError>,
-    /// Why the ear has stopped for good.
+    /// Reason why the ear has stopped for good.
     pub(crate) broken: Option<RecogniserError>,
     /// The microphone in use, once that is known.
     pub(crate) microphone: Option<String>,
@@ -121,7 +124,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// What is typed comes in through this.
+    /// Sender through which comes in what is typed.
     pub(crate) fn hand(&self) -> Hand<Typed> {
         self.conversation.hand()
     }
@@ -153,7 +156,7 @@ impl<'a> Dialogue<'a> {
         self.conversation.has_ear()
     }
 
-    /// Whether something came by hand that is not taken up yet.
+    /// True if something came by hand that is not taken up yet.
     pub(crate) fn is_typed(&self) -> bool {
         !self.typed.is_empty()
     }
@@ -161,6 +164,11 @@ impl<'a> Dialogue<'a> {
     /// These words are hoped for now.
     pub(crate) fn hope_for(&self, words: &str) {
         self.hoped.set(words);
+    }
+
+    /// Marks what is told next as a question.
+    pub(crate) fn asks(&mut self) {
+        self.display.asks();
     }
 
     pub(crate) fn show(&mut self, message: &Message) -> io::Result<()> {
@@ -292,7 +300,8 @@ pub(crate) fn voice_of(
     let mut languages = vec![words.locale.code.clone(), words.vocabulary().voice.to_owned()];
     languages.dedup();
     let Settings { rate, volume, speech: way, .. } = *settings;
-    VoiceSettings { rate, volume, languages, named, way }
+    let announcer = Announcers::default().of(&settings.announcer, way != Way::Auto || named.is_some());
+    VoiceSettings { rate, volume, languages, named, way, announcer }
 }
 
 /// An answer that was heard without certainty: it counts when it comes twice.
@@ -306,7 +315,7 @@ impl<T> Default for Doubt<T> {
 }
 
 impl<T: PartialEq> Doubt<T> {
-    /// Whether this counts now: it was heard with certainty, or is what was doubted before.
+    /// Tells if this counts now: it was heard with certainty, or is what was doubted before.
     pub(crate) fn counts(&mut self, answer: T, sure: bool) -> bool {
         let counts = sure || self.0.as_ref() == Some(&answer);
         self.0 = Some(answer).filter(|_| !counts);

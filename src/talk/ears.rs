@@ -13,8 +13,8 @@ use crate::language::Message;
 use crate::rules::{ByColor, Color, Party};
 use crate::session::Meant;
 
-/// How long what one ear heard waits for the other's opinion. Both look at the same quiet, but decode one after
-/// another where there is one processor.
+/// Time for which what one ear heard waits for the other's opinion. Both look at the same quiet, but decode
+/// one after another where there is one processor.
 pub(crate) const WAIT: Duration = Duration::from_millis(400);
 
 /// Two words that ended so close together were one, heard twice.
@@ -25,14 +25,17 @@ const TOGETHER: Duration = Duration::from_millis(700);
 pub(crate) struct Utterance {
     pub by: Option<Party>,
     pub text: String,
+    /// Words that were heard, where others were taken.
     pub heard: Option<String>,
+    /// True if the words taken are the second ear's.
+    pub second_ear: bool,
     pub sure: bool,
-    /// What else may have been meant.
+    /// Other moves that may have been meant.
     pub meant: Option<Meant>,
     pub speech_ended: Instant,
 }
 
-/// How an ear stands.
+/// State of an ear.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum EarState {
     /// It has not been started: nobody knows whether there is a microphone.
@@ -64,7 +67,7 @@ impl Part {
     }
 }
 
-/// What is known of an ear.
+/// State of an ear, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Standing {
     is_started: bool,
@@ -88,7 +91,7 @@ impl Standing {
             EarEvent::MicrophoneMissing(_) | EarEvent::MicrophoneLost(_) => {
                 self.microphone = Part::failing(event);
             }
-            EarEvent::Heard { .. } | EarEvent::Sound(_) | EarEvent::TapeEnded => {}
+            EarEvent::Heard { .. } | EarEvent::Sound(_) | EarEvent::SecondLost(_) | EarEvent::TapeEnded => {}
         }
     }
 
@@ -170,7 +173,7 @@ impl Ears {
         }
     }
 
-    /// Whether this is the first of the ears: what is the same of all of them is told once.
+    /// True if this is the first of the ears: what is the same of all of them is told once.
     pub(crate) fn is_first(&self, of: Option<Party>) -> bool {
         self.ears.first().is_some_and(|first| first.of == of)
     }
@@ -198,7 +201,7 @@ impl Ears {
         self.ears.iter().all(|ear| ear.ear.is_none())
     }
 
-    /// Whether players have microphones of their own.
+    /// True if players have microphones of their own.
     pub(crate) fn are_own(&self) -> bool {
         self.ears.iter().all(|ear| ear.of.is_some())
     }
@@ -211,7 +214,7 @@ impl Ears {
         }
     }
 
-    /// Whose each is, and how it stands.
+    /// Owner of each, and its state.
     pub fn states(&self) -> Vec<(Option<Party>, EarState)> {
         self.ears.iter().map(|ear| (ear.of, ear.standing.state())).collect()
     }
@@ -221,7 +224,7 @@ impl Ears {
         self.ears.iter().filter(move |ear| ear.is_heard_at(speaker))
     }
 
-    /// How each stands. Where nobody is spoken to, one that nobody has opened is not told of.
+    /// Messages on the state of each. Where nobody is spoken to, one that nobody has opened is not told of.
     pub fn told(&self, is_silent: bool) -> Vec<Message> {
         let told = self.ears.iter().filter(|ear| !(is_silent && ear.standing.state() == EarState::Closed));
         told.filter_map(EarOf::told).collect()
@@ -247,7 +250,7 @@ impl Ears {
         self.held.as_ref().map(|(_, due)| *due)
     }
 
-    /// What has waited long enough at `now`.
+    /// Utterance that has waited long enough at `now`.
     pub(crate) fn ripe(&mut self, now: Instant) -> Option<Utterance> {
         self.held.take_if(|(_, due)| *due <= now).map(|(utterance, _)| utterance)
     }
@@ -355,6 +358,7 @@ mod tests {
                     by,
                     text: (*text).to_owned(),
                     heard: None,
+                    second_ear: false,
                     sure: *sure,
                     meant: None,
                     speech_ended,
@@ -374,8 +378,15 @@ mod tests {
     fn one_microphone_waits_for_nobody() {
         let (mut ears, at) = (ears(false, true), now());
         let by = Some(Party::Player(Color::Black));
-        let heard =
-            Utterance { by, text: "e5".to_owned(), heard: None, sure: true, meant: None, speech_ended: at };
+        let heard = Utterance {
+            by,
+            text: "e5".to_owned(),
+            heard: None,
+            second_ear: false,
+            sure: true,
+            meant: None,
+            speech_ended: at,
+        };
         assert_eq!(ears.heard(heard.clone(), at), Some(heard));
         assert_eq!(ears.due(), None);
     }

@@ -1,9 +1,12 @@
-//! What a recogniser should expect to hear: the grammar that its model was made with, or ours in phrases.
+//! Grammar of what a recogniser should expect to hear: the one that its model was made with, or ours in
+//! phrases.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::ear::recogniser::{Grammar, words_with_grammar};
+use super::candidates::candidates;
+use crate::ear::Expected;
+use crate::ear::recogniser::{Candidates, Grammar, words_with_grammar};
 use crate::language::{Library, Locale, Vocabulary, file_name, grammar};
 use crate::rules::Position;
 use crate::user::folders;
@@ -20,9 +23,16 @@ pub fn grammar(vocabulary: &Vocabulary<'_>, model: &Path) -> Grammar {
     Grammar::Phrases(grammar::phrases(vocabulary, commands(vocabulary)))
 }
 
-/// What can be said where this position is to be answered, for an ear that is told.
+/// Phrases that can be said where this position is to be answered, for an ear that is told.
 pub fn phrases(vocabulary: &Vocabulary<'_>, position: &Position) -> Vec<String> {
     grammar::expected(vocabulary, commands(vocabulary), position)
+}
+
+/// Everything that can be said there, for both ears or for the first one alone; the second one knows moves in
+/// the words of this locale too, and its commands.
+pub fn all(vocabulary: &Vocabulary<'_>, locale: &Locale, position: &Position, with_second: bool) -> Expected {
+    let second = if with_second { candidates(vocabulary, locale, position) } else { Candidates::default() };
+    Expected { phrases: phrases(vocabulary, position), second }
 }
 
 /// The language of the commands that are heard beside announcements in this vocabulary.
@@ -31,8 +41,8 @@ fn commands(vocabulary: &Vocabulary<'_>) -> &'static Locale {
     library.find(vocabulary.voice).unwrap_or(library.scheme_locale())
 }
 
-/// Whether a model with these words was made with our grammar, as those are that come with the program: official models
-/// bring a grammar of all their language. A few words may have changed since.
+/// True if a model with these words was made with our grammar, as those are that come with the program:
+/// official models bring a grammar of all their language. A few words may have changed since.
 fn is_ours(words: &BTreeSet<String>) -> bool {
     Library::built_in().locales().iter().filter_map(|locale| words_of(&locale.code)).any(|ours| {
         let of_ours = words.iter().filter(|word| ours.contains(*word)).count();

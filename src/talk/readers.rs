@@ -1,5 +1,5 @@
-//! Who understands a line, and in which language it is answered: the table's own reader, or that of a player with a
-//! language of their own.
+//! Readers that understand a line, and the language in which it is answered: the table's own reader, or that
+//! of a player with a language of their own.
 
 use crate::game::Event;
 use crate::language::{Locale, Reader, Reading};
@@ -13,7 +13,7 @@ pub struct Readers {
     sides: ByColor<Option<(Reader, &'static Locale)>>,
 }
 
-/// Who understands a line, and the language of what is answered where it is its speaker's own.
+/// Reader of a line, and the language of what is answered where it is its speaker's own.
 type ReadIn<'r> = (&'r Reader, Option<&'static Locale>);
 
 impl From<Reader> for Readers {
@@ -37,8 +37,8 @@ impl Readers {
         self.sides.get(color).as_ref().map(|(_, locale)| *locale)
     }
 
-    /// Who speaks and what is said: whoever is named before a colon. An arbiter's line keeps the word for the arbiter, by
-    /// which it is known.
+    /// Speaker of a line, and what is said: whoever is named before a colon. An arbiter's line keeps the word
+    /// for the arbiter, by which it is known.
     pub(crate) fn addressed(&self, line: &str, assisted: Option<Color>) -> (Option<Party>, String) {
         match self.own.speaker(line, assisted) {
             Some((Party::Arbiter, _)) => (None, line.replacen(':', " ", 1)),
@@ -47,9 +47,9 @@ impl Readers {
         }
     }
 
-    /// Who understands what `by` says: in their language if they have chosen one. Of somebody who is not named
-    /// it is the player whose turn it is to speak who may speak another language than the table's. Beside it stands the language that
-    /// is answered in, where it is another.
+    /// Reader that understands what `by` says: in their language if they have chosen one. Of somebody who is
+    /// not named it is the player whose turn it is to speak who may speak another language than the table's.
+    /// Beside it stands the language that is answered in, where it is another.
     pub fn of(&self, by: Option<Party>, mover: Color, position: &Position, text: &str) -> ReadIn<'_> {
         let side = |color| self.sides.get(color).as_ref().map(|(reader, locale)| (reader, *locale));
         let says_nothing = |reader: &Reader| {
@@ -68,7 +68,7 @@ impl Readers {
     }
 }
 
-/// Whether what follows is told to whoever asked, and to nobody else: nothing changes in the game.
+/// True if what follows is told to whoever asked, and to nobody else: nothing changes in the game.
 pub(crate) fn is_private(outputs: &[Output]) -> bool {
     use Event::{Asked, NotTaken, Noted, Refused};
 

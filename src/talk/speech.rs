@@ -1,4 +1,4 @@
-//! What waits to be spoken, and what may cut what.
+//! Queue of what waits to be spoken, and the rules of what may cut what.
 //!
 //! Meanings wait here, not words: a time is told as it is when its turn comes. The rules:
 //! * an announcement cuts whatever is less, and is itself never cut;
@@ -11,7 +11,7 @@ use crate::device::voice::SpokenPart;
 use crate::language::{Locale, Message, Segment};
 use crate::session::Weight;
 
-/// What is to be said, and in which language.
+/// Message to be said, and its language.
 pub type Said = (Message, &'static Locale);
 
 /// The queue before one voice that says one thing at a time.
@@ -40,7 +40,8 @@ impl SpeechQueue {
         self.current = self.current.filter(|(_, weight)| *weight != Weight::Chatter);
     }
 
-    /// What to say now, if anything: the voice is free, or speaks something that this may cut.
+    /// Takes the next thing to say now, if there is any: the voice is free, or speaks something that this may
+    /// cut.
     pub fn next(&mut self) -> Option<(u64, Said)> {
         let (weight, _) = self.waiting.front()?;
         if self.current.is_some_and(|(_, current)| current >= *weight) {
@@ -70,7 +71,7 @@ impl SpeechQueue {
     }
 }
 
-/// What of a message is spoken: one part for each change of language, for parts are parted by a pause.
+/// Spoken parts of a message: one part for each change of language, for parts are parted by a pause.
 pub fn parts(segments: Vec<Segment>) -> Vec<SpokenPart> {
     let mut parts: Vec<SpokenPart> = Vec::new();
     for Segment { language, text, .. } in segments.into_iter().filter(|segment| segment.spoken) {
@@ -82,7 +83,8 @@ pub fn parts(segments: Vec<Segment>) -> Vec<SpokenPart> {
     parts
 }
 
-/// What was said twice in vain is said more slowly, down to a little less than the voice's normal speed.
+/// Rate of the voice: what was said twice in vain is said more slowly, down to a little less than the voice's
+/// normal speed.
 pub(crate) fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
     let slower = i32::try_from(repeats.saturating_sub(1)).unwrap_or(i32::MAX).saturating_mul(step);
     rate.saturating_sub(slower).max(rate.min(-step))

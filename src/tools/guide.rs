@@ -1,16 +1,8 @@
 //! The user's guide and the arbiter's sheet: texts to be listened to, in each language, part of the program.
 
-use crate::language::Locale;
+use crate::language::{LANGUAGES, LanguageFolder, Locale};
 
-/// The guide by language, the arbiter's sheet beside it.
-const TEXTS: [(&str, &str, &str); 4] = [
-    ("de", include_str!("../../docs/guide/de.md"), include_str!("../../docs/arbiter/de.md")),
-    ("en", include_str!("../../docs/guide/en.md"), include_str!("../../docs/arbiter/en.md")),
-    ("es", include_str!("../../docs/guide/es.md"), include_str!("../../docs/arbiter/es.md")),
-    ("fr", include_str!("../../docs/guide/fr.md"), include_str!("../../docs/arbiter/fr.md")),
-];
-
-/// What is read in two or three minutes.
+/// Chapter that is read in two or three minutes.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct GuideChapter {
     pub title: String,
@@ -42,17 +34,17 @@ impl GuideChapter {
 
 /// The chapters of the guide in a language, in order; in English for one that has none.
 pub fn chapters(code: &str) -> Vec<GuideChapter> {
-    parts(of(code).1)
+    parts(of(code, |language| language.guide))
 }
 
 /// The arbiter's sheet in a language, part by part.
 pub fn arbiter(code: &str) -> Vec<GuideChapter> {
-    parts(of(code).2)
+    parts(of(code, |language| language.arbiter))
 }
 
-fn of(code: &str) -> &'static (&'static str, &'static str, &'static str) {
-    let find = |code| TEXTS.iter().find(|(own, ..)| *own == code);
-    find(code).or_else(|| find("en")).unwrap_or(&TEXTS[0])
+fn of(code: &str, text: impl Fn(&LanguageFolder) -> Option<&'static str>) -> &'static str {
+    let find = |code| LANGUAGES.iter().find(|language| language.code == code).and_then(&text);
+    find(code).or_else(|| find("en")).unwrap_or_default()
 }
 
 /// Parts begin with `## `; paragraphs are parted by empty lines. What stands before the first part is the text's name.

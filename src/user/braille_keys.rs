@@ -1,4 +1,5 @@
-//! What the keys of a braille display do. Which they are is data: `braille_keys.ron`, and the user's settings over it.
+//! Actions of the keys of a braille display. Which they are is data: `braille_keys.ron`, and the user's
+//! settings over it.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::value::ValueFault;
 use crate::device::braille::KeyCode;
 
-/// What a key does.
+/// Action of a key.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -59,7 +60,7 @@ impl From<BrailleKey> for String {
     }
 }
 
-/// Which keys do what, as far as somebody has chosen.
+/// Keys of each action, as far as somebody has chosen.
 pub(crate) type Bindings = BTreeMap<Action, Vec<BrailleKey>>;
 
 #[derive(Deserialize)]

@@ -1,5 +1,5 @@
-//! What is wrong in files that somebody wrote or changed, settings, laws and journals, as meanings that can be told in
-//! the user's language.
+//! Faults of files that somebody wrote or changed, settings, laws and journals, as meanings that can be told
+//! in the user's language.
 
 mod data;
 
@@ -14,7 +14,7 @@ use crate::rules::FenError;
 use crate::rules::laws::{self, LawsError, LawsValueFault};
 use crate::user::nearest::nearest;
 
-/// Why a file is no journal that can be read.
+/// Message on why a file is no journal that can be read.
 pub fn no_journal(path: String, what: Foreign) -> Message {
     match what {
         Foreign::Other => say!("no_journal", path),
@@ -24,7 +24,7 @@ pub fn no_journal(path: String, what: Foreign) -> Message {
     }
 }
 
-/// Why a journal cannot be read, with its file and, where there is one, the line.
+/// Message on why a journal cannot be read, with its file and, where there is one, the line.
 pub fn journal(path: &Path, error: &JournalError) -> Message {
     match error {
         JournalError::NotAJournal(what) => no_journal(path.display().to_string(), *what),
@@ -35,7 +35,7 @@ pub fn journal(path: &Path, error: &JournalError) -> Message {
     }
 }
 
-/// Why a text is no edition of the Laws.
+/// Message on why a text is no edition of the Laws.
 pub fn laws(error: &LawsError) -> Message {
     match error {
         LawsError::Text { line, column, what } => at(*line, *column, meant(what)),
@@ -68,7 +68,7 @@ fn value(what: LawsValueFault) -> Message {
     }
 }
 
-/// What is wrong with a line of a journal.
+/// Message on the fault of a line of a journal.
 pub fn line(fault: &LineFault) -> Message {
     match fault {
         LineFault::NotText => say!("line_no_text"),
@@ -81,7 +81,7 @@ pub fn line(fault: &LineFault) -> Message {
     }
 }
 
-/// Why an event cannot have happened when a journal says it did.
+/// Message on why an event cannot have happened when a journal says it did.
 pub fn event(error: &ApplyError) -> Message {
     match error {
         ApplyError::StartedTwice | ApplyError::NotStarted => say!("line_set_up"),
@@ -93,7 +93,7 @@ pub fn event(error: &ApplyError) -> Message {
     }
 }
 
-/// What is wrong with a FEN, in words.
+/// Message on the fault of a FEN, in words.
 pub fn fen(error: FenError) -> Message {
     match error {
         FenError::Placement => say!("fen_placement"),

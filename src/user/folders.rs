@@ -7,8 +7,11 @@ use etcetera::{BaseStrategy, choose_base_strategy, home_dir};
 /// The ending of a journal's file name.
 pub(crate) const JOURNAL_ENDING: &str = "evavier";
 
-/// What is added to it where the file has only the beginning of a game.
+/// Ending that is added to it where the file has only the beginning of a game.
 const BEGINNING_ENDING: &str = "beginning";
+
+/// The file of the second ear, in a folder of models.
+const SECOND_EAR: [&str; 2] = ["second", "ear.bin"];
 
 /// The user's home folder.
 pub fn home() -> Option<PathBuf> {
@@ -49,7 +52,7 @@ pub(crate) fn device_key() -> PathBuf {
     games().parent().map_or_else(|| PathBuf::from("device.key"), |folder| folder.join("device.key"))
 }
 
-/// What the arbiters' numbers are hashed with.
+/// Key that the arbiters' numbers are hashed with.
 pub(crate) fn number_key() -> PathBuf {
     device_key().with_file_name("number.key")
 }
@@ -61,6 +64,17 @@ pub(crate) fn line_history() -> Option<PathBuf> {
 
 pub(crate) fn own_models() -> PathBuf {
     of_the_user("models")
+}
+
+/// The folder of the user's own voices of recorded takes.
+pub fn own_voices() -> PathBuf {
+    of_the_user("voices")
+}
+
+/// The folders that voices of recorded takes are sought in, the first first: those that came with the program, the user's
+/// own.
+pub fn voices() -> Vec<PathBuf> {
+    models().into_iter().map(|folder| folder.join("mouth")).chain([own_voices()]).collect()
 }
 
 /// The folder of the voices that were learned.
@@ -92,6 +106,14 @@ pub fn model(language: &str) -> PathBuf {
     if first.is_dir() { first } else { candidates.find(|folder| folder.is_dir()).unwrap_or(first) }
 }
 
+/// The file of the second ear, beside the recognisers.
+pub(crate) fn second_ear() -> PathBuf {
+    let mut candidates =
+        models().into_iter().map(|folder| SECOND_EAR.iter().fold(folder, |path, part| path.join(part)));
+    let first = candidates.next().unwrap_or_default();
+    if first.is_file() { first } else { candidates.find(|file| file.is_file()).unwrap_or(first) }
+}
+
 /// The recogniser for announcements in the scheme of the Laws with the words of this language beside it; if there
 /// is none, the one for the scheme alone.
 pub(crate) fn speech_model(language: &str, scheme_voice: &str) -> PathBuf {
@@ -109,7 +131,7 @@ pub(crate) fn beginning(journal: &Path) -> PathBuf {
     journal.with_added_extension(BEGINNING_ENDING)
 }
 
-/// Whether this is the name of such a beginning.
+/// True if this is the name of such a beginning.
 pub(crate) fn is_beginning(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == BEGINNING_ENDING)
 }

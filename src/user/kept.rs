@@ -1,4 +1,4 @@
-//! What the program remembers by itself, in RON files that somebody may also have edited: what is not understood is
+//! Memory of the program, kept in RON files that somebody may also have edited: what is not understood is
 //! never written over, it is kept beside with the date.
 
 use std::io;
@@ -14,7 +14,7 @@ use crate::device::{outside, whole_file};
 use crate::language::Message;
 
 faults! {
-    /// Why a file of the user's own gave nothing.
+    /// Reason why a file of the user's own gave nothing.
     #[derive(Debug)]
     pub enum KeptError {
         Unreadable(error: io::Error) => system::words(error),
@@ -23,7 +23,7 @@ faults! {
     }
 }
 
-/// What stands in a file; nothing where it is not there.
+/// Reads what stands in a file; nothing where it is not there.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, KeptError> {
     match outside::text(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -58,7 +58,7 @@ pub fn write<T: Serialize + DeserializeOwned>(
     Ok(aside)
 }
 
-/// What is told of a file that was kept aside.
+/// Message on a file that was kept aside.
 pub fn told(path: &Path, aside: &Path) -> Message {
     fault!("settings_aside", path, kept = aside)
 }

@@ -46,7 +46,8 @@ const NAMED: [BareKey; 11] =
     [Left, Right, Up, Down, Home, End, PageUp, PageDown, Insert, Delete, BareKey::Space];
 
 impl Key {
-    /// Whether it writes something or moves within what is written: then it does its deed on an empty line only.
+    /// True if it writes something or moves within what is written: then it does its deed on an empty line
+    /// only.
     pub const fn belongs_to_typing(self) -> bool {
         !matches!(self.code, BareKey::F(_) | BareKey::PageUp | BareKey::PageDown | BareKey::Insert)
             && !self.control
@@ -108,7 +109,7 @@ fn code(name: &str) -> Option<BareKey> {
     named.or_else(|| number().map(BareKey::F)).or(sign)
 }
 
-/// What a key does.
+/// Action of a key.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum KeyAction {

@@ -1,4 +1,4 @@
-//! What the program notes of its own faults for whoever has to mend them: devices that failed and came back,
+//! Notes of the program on its own faults for whoever has to mend them: devices that failed and came back,
 //! starts and ends. Never what was said or heard at the table; that is the journal's, and the players'.
 
 use log::Level;

@@ -1,4 +1,4 @@
-//! What the machine is set to.
+//! Settings of the machine.
 
 use crate::language::{Library, Locale};
 

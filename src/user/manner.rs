@@ -36,7 +36,7 @@ struct Voice {
     volume: Changed,
 }
 
-/// How all voices speak.
+/// Speed and loudness of all voices.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Manner {

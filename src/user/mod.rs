@@ -1,4 +1,4 @@
-//! What is the user's own: settings, keys, folders, secrets, and what was wrong with them.
+//! Things that are the user's own: settings, keys, folders, secrets, and what was wrong with them.
 
 pub mod braille_keys;
 pub mod device_key;
@@ -14,6 +14,7 @@ pub mod nearest;
 pub mod secret;
 pub mod settings;
 pub mod value;
+pub mod voices;
 pub(crate) mod written;
 
 pub use crate::device::system;

@@ -1,6 +1,6 @@
 //! The name that somebody meant who misspelt one.
 
-/// How much alike two names have to be before one is taken for the other, from 0 to 1.
+/// Likeness that two names need before one is taken for the other, from 0 to 1.
 const ALIKE: f64 = 0.7;
 
 /// The one of `known` that is most like `found`; `None` where none is much like it. Capitals, dashes and underlines make

@@ -10,7 +10,7 @@ use crate::device::whole_file::{self, FileReaders};
 use crate::journal::export::{bytes_of, digits};
 
 faults! {
-    /// Why there is no secret that can be used.
+    /// Reason why there is no secret that can be used.
     #[derive(Debug)]
     pub enum SecretError {
         Unreadable { path: PathBuf, error: io::Error } => system::cannot_read(path, error),
@@ -65,7 +65,7 @@ fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], 
     }
 }
 
-/// What the machine says where it gives no random bytes.
+/// Error that the machine gives where it gives no random bytes.
 pub(crate) fn no_chance(error: getrandom::Error) -> io::Error {
     error.raw_os_error().map_or(io::ErrorKind::Unsupported.into(), io::Error::from_raw_os_error)
 }

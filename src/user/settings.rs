@@ -1,5 +1,5 @@
-//! What a user keeps from game to game: one commented RON file, which is the user's alone. What the program changes by itself
-//! stands in files of its own (`manner`, `setup`).
+//! Settings that a user keeps from game to game: one commented RON file, which is the user's alone. What the
+//! program changes by itself stands in files of its own (`manner`, `setup`).
 
 use std::path::PathBuf;
 
@@ -14,6 +14,7 @@ use crate::device::whole_file::{self, FileReaders};
 use crate::language::{Library, Message};
 use crate::rules::{ByColor, Color};
 use crate::user::braille_keys::Bindings;
+use crate::user::voices::USUAL;
 
 /// A user's own settings, a row each: what counts where nothing is chosen, and the comment that stands above it in the
 /// file.
@@ -53,13 +54,19 @@ settings! {
     volume: i32 = 60, "Loudness of the voice, -100 to 100.";
     speech: Way = Way::Auto,
         "Who speaks: reader (the screen reader that runs, on Windows), system, espeak, or auto for the first of them.";
+    announcer: String = USUAL.to_owned(),
+        "Who says announcements and times: auto (evavier's own voice, where no other was chosen), speech (whoever says the rest), or a name from `evavier voices`.";
     locale: String = String::new(), "Language of messages: \"de\", \"fr\", \"en\", \"es\"; empty for the machine's.";
     microphone: String = String::new(), "Microphone by name, see `evavier devices`; empty for the default one.";
+    second_ear: bool = true,
+        "Whether a second ear judges what the first one does not hear surely; it takes some 100 MB of memory.";
     seconds_below: u32 = 300, "Below so many seconds on a clock they are told too.";
     warn_at: Vec<u32> = Vec::new(),
         "With so many seconds left a warning is said, such as [300, 60, 30]; never in a rated game.";
     ticking: bool = false, "Whether the last ten seconds tick; never in a rated game.";
     press_tone: bool = false, "Whether a press of the clock makes a tone; never in a rated game.";
+    press_heard: bool = true,
+        "Whether a press makes that tone anyway where the program speaks: the voice says nothing of it.";
     tones_device: String = String::new(), "Device for these tones by name; empty for the default one.";
     tones_volume: u32 = 50, "Loudness of the tones, 0 to 100.";
     keep_sound: bool = false,
@@ -77,7 +84,7 @@ settings! {
         "Keys besides the usual ones, such as {\"F13\": \"press_white\", \"b\": \"press_black\", \"Insert\": \"stop\"}.";
 }
 
-/// What one player hears alone: voice and tones.
+/// Sound that one player hears alone, on headphones: voice and tones.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Headphones {
@@ -107,7 +114,7 @@ pub struct SettingsError {
 }
 
 faults! {
-    /// What is wrong with a settings file.
+    /// Fault of a settings file.
     #[derive(Debug)]
     pub enum SettingsFault {
         File(error: KeptError) => error.into(),
@@ -136,7 +143,13 @@ impl Settings {
         u64::from(self.seconds_below) * 1_000
     }
 
-    /// Whether the clock makes a sound of its own.
+    /// True if a press of the clock makes a tone: where that was chosen, and where a voice speaks, which says
+    /// nothing of it.
+    pub(crate) const fn sounds_press(&self, speaks: bool) -> bool {
+        self.press_tone || speaks && self.press_heard
+    }
+
+    /// True if the clock was asked to make a sound of its own.
     pub(crate) fn sounds_by_itself(&self) -> bool {
         self.press_tone || self.ticking || !self.warn_at.is_empty()
     }
@@ -170,8 +183,8 @@ impl Settings {
         Err(SettingsFault::UnknownLanguage { found: self.locale })
     }
 
-    /// Where there are none yet, writes the usual ones for the user to change. From then on the file is the user's, and nothing
-    /// of ours writes it.
+    /// Writes the usual ones for the user to change, where there are none yet. From then on the file is the
+    /// user's, and nothing of ours writes it.
     pub fn offer() {
         let Some(path) = folders::settings_file() else { return };
         // Whoever has none yet lacks nothing.

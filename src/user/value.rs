@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 faults! {
-    /// Why a value cannot be what stands there; each with that.
+    /// Reason why a value cannot be what stands there; each with that.
     #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
     pub enum ValueFault {
         BrailleKey(key: String) => say!("value_braille_key", key),

@@ -1,5 +1,6 @@
-//! What the commands of the program have written where the user wanted it: the hashes of it, and of nothing else. By them a
-//! command knows its own file again and may write it anew; everything else that stands somewhere is not the program's.
+//! Files that the commands of the program have written where the user wanted them: their hashes, and nothing
+//! else. By them a command knows its own file again and may write it anew; everything else that stands
+//! somewhere is not the program's.
 
 use std::path::{Path, PathBuf};
 
@@ -39,7 +40,8 @@ fn knows(line: &str) -> bool {
     lines().iter().any(|known| known == line)
 }
 
-/// Where that cannot be kept, the file cannot be written anew later, and nothing else is lost.
+/// Keeps a line in the file of these hashes. Where that cannot be kept, the file cannot be written anew
+/// later, and nothing else is lost.
 fn keep(line: String) {
     let Some(file) = file() else { return };
     let mut lines = lines();

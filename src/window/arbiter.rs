@@ -17,7 +17,7 @@ use crate::language::{Command, Locale, Renderer, Style};
 use crate::rules::Color;
 use crate::rules::laws::IllegalKind;
 
-/// From this width on, in points, the panel stands beside the clocks and boards.
+/// Width, in points, from which the panel stands beside the clocks and boards.
 const WIDE: f32 = 860.0;
 const FOOT: &str = "arbiter's foot";
 /// The board beside the clocks is no smaller than this, in points.
@@ -37,7 +37,7 @@ impl Hot {
     }
 }
 
-/// What has a key, by the key of its label.
+/// Label and hotkey of a control, the label by its key.
 type Named = (&'static str, Hot);
 
 const PIN: Named = ("arbiter.pin", Hot(Key::P));
@@ -47,7 +47,7 @@ const GRANT: Named = ("arbiter.grant", Hot(Key::G));
 const REFUSE: Named = ("arbiter.refuse", Hot(Key::J));
 const SIDES: [Hot; 2] = [Hot(Key::W), Hot(Key::K)];
 const TIME: Named = ("arbiter.time", Hot(Key::T));
-/// What becomes of the time, with the sign before it.
+/// Buttons that change the time left, with the sign written before the time.
 const OF_TIME: [(Named, &str); 3] = [
     (("arbiter.give", Hot(Key::I)), "+"),
     (("arbiter.take", Hot(Key::O)), "-"),
@@ -79,12 +79,12 @@ const WHEN_OVER: (Topic, Hot) = (Topic::Reopen, Hot(Key::Home));
 const WITH_NUMBER: [(Topic, Hot); 3] =
     [(Topic::Moves, Hot(Key::V)), (Topic::Period, Hot(Key::Y)), (Topic::Restore, Hot(Key::R))];
 const ILLEGAL_MOVE: (Topic, Hot) = (Topic::Illegal, Hot(Key::L));
-/// Behind each stands the player who is chosen.
+/// Orders behind which the player stands who is chosen.
 const OF_PLAYER: [(Topic, Hot); 2] = [(Topic::Warn, Hot(Key::D)), (Topic::Flag, Hot(Key::H))];
 const HELP: (Topic, Hot) = (Topic::Help, Hot(Key::PageUp));
 const SET_PIN: (Topic, Hot) = (Topic::Pin, Hot(Key::M));
 
-/// What stands on the button of an order.
+/// Button label of an arbiter's order.
 fn label(locale: &Locale, topic: Topic) -> &str {
     match topic {
         Topic::Stop => &locale.labels["stop"],
@@ -110,7 +110,7 @@ fn named(ui: &mut Ui, face: &Face<'_>, (label, hot): Named) -> bool {
     button(ui, face, &face.labels[label], hot)
 }
 
-/// Whether Enter was pressed in a field; the focus stays there.
+/// Tests if Enter was pressed in a field, and keeps the focus there.
 fn entered(ui: &Ui, field: &Response) -> bool {
     let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     if entered {
@@ -128,7 +128,7 @@ fn enters() -> Id {
     Id::unique("enter in the field above")
 }
 
-/// So much room a key's name takes, in points.
+/// Width of a key's name, in points.
 const KEY_WIDTH: f32 = 70.0;
 
 /// A key for what is not a button, beside it: it goes there.
@@ -206,7 +206,7 @@ fn looked_at(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     }
 }
 
-/// What the arbiter can do.
+/// Draws the arbiter's orders.
 fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     let mut entries = std::mem::take(&mut face.look.entries);
     heading(ui, RichText::new(&face.labels["panes.arbiter"]).font(bold(BODY + 4.0)).color(face.palette.ink));
@@ -251,7 +251,7 @@ fn orders(ui: &mut Ui, face: &mut Face<'_>) {
     face.look.entries = entries;
 }
 
-/// What concerns one of the players.
+/// Draws the orders that concern one of the players.
 fn one_player(ui: &mut Ui, face: &mut Face<'_>, entries: &mut ArbiterEntries) {
     let colors = &face.locale.colors;
     let sides = Color::ALL.into_iter().zip(SIDES);

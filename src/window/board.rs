@@ -33,8 +33,8 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, side: f32) {
     }
 }
 
-/// Whoever comes to the board with a screen reader is told where he is and by which keys he goes on: a square alone tells
-/// neither.
+/// Tells whoever comes to the board with a screen reader the square and the keys to go on with: a square
+/// alone tells neither.
 fn enter(ui: &Ui, face: &mut Face<'_>, board: Id) {
     let is_here = Square::all().any(|square| ui.memory(|memory| memory.has_focus(id_of(board, square))));
     let was_here = ui.data_mut(|data| {
@@ -104,8 +104,8 @@ fn cell(ui: &Ui, face: &mut Face<'_>, board: Id, square: Square, inner: Rect) {
     }
 }
 
-/// Whether it is told of a square that the last move was there: not while somebody is on it since before that move, whom
-/// the announcement has told.
+/// True if a square's name mentions that the last move was there: not while somebody is on it since before
+/// that move, whom the announcement has told.
 fn last_is_told(ui: &Ui, board: Id, response: &Response, last: bool) -> bool {
     if !response.has_focus() {
         return last;
@@ -147,7 +147,7 @@ fn click(face: &mut Face<'_>, square: Square) {
     }
 }
 
-/// What is to be seen of a square besides its piece.
+/// Marks to be seen on a square besides its piece.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a mark of its own, and any of them may be there")]
 pub(super) struct SquareMarks {

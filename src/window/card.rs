@@ -14,7 +14,7 @@ use crate::language::card::card;
 
 /// Opens and closes it.
 pub(super) const KEY: (Key, &str) = (Key::Num7, "Ctrl 7");
-/// From this width on, in points, it stands to the right of the game, else above it.
+/// Width, in points, from which it stands to the right of the game; below that, above it.
 const WIDE: f32 = 900.0;
 /// The board still has its place beside the rest of the game in so much, its margins included.
 const GAME: f32 = super::parts::WIDE.0 + 26.0;
@@ -57,7 +57,7 @@ pub(super) fn beside(ui: &mut Ui, face: &mut Face<'_>, game: impl FnOnce(&mut Ui
     within(ui, own, |ui| show(ui, face, here));
 }
 
-/// What stands in a row, and whether it is a heading.
+/// Title and rows of the card, each row with whether it is a heading.
 fn rows(face: &Face<'_>) -> (String, Vec<(bool, String)>) {
     let card = card(face.view.scheme, face.locale);
     let mut rows = Vec::new();

@@ -21,7 +21,7 @@ pub(crate) fn digits(left_ms: u64) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// How long until a running clock shows something else; `None` while both stand.
+/// Time until a running clock shows something else; `None` while both stand.
 pub(crate) fn next_change(dials: &Dials, now: Instant) -> Option<Duration> {
     let left_ms = dials.left_ms(dials.running(now)?, now);
     let until_ms = left_ms - (left_ms.div_ceil(1000).saturating_sub(1) * 1000);
@@ -30,10 +30,10 @@ pub(crate) fn next_change(dials: &Dials, now: Instant) -> Option<Duration> {
 
 /// The share of its size that a name keeps where there is little room.
 const SMALLER: f32 = 0.7;
-/// From this width on, in points, one stands beside the other.
+/// Width, in points, from which one stands beside the other.
 const BESIDE: f32 = 440.0;
 
-/// How high both are in this width, of which each is so high.
+/// Height of both clocks in this width, where one of them is `each` high.
 pub(super) fn height(width: f32, each: f32) -> f32 {
     if width < BESIDE { each * 2.0 + 8.0 } else { each }
 }
@@ -109,7 +109,8 @@ fn arrow(painter: &Painter, at: Pos2, size: f32, color: Color32) {
     painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
 }
 
-/// As large as there is room. Each figure stands in as much room as the widest needs, so that none moves.
+/// Draws figures as large as there is room. Each figure stands in as much room as the widest needs, so that
+/// none moves.
 fn figures(painter: &Painter, room: Rect, text: &str, color: Color32) {
     let width = |sign: char| painter.layout_no_wrap(sign.to_string(), bold(100.0), color).size().x;
     let figure = ('0'..='9').map(width).fold(0.0, f32::max);

@@ -14,7 +14,7 @@ use super::theme::{BODY, bold};
 use super::view::ComparedBoards;
 use crate::rules::{Color, Square};
 
-/// From this width on, in points, there is room for one board beside the other.
+/// Width, in points, from which there is room for one board beside the other.
 const BESIDE: f32 = 480.0;
 
 /// Draws them into this width, and no higher than this where both can be had.
@@ -103,7 +103,7 @@ fn board_of(ui: &mut Ui, face: &mut Face<'_>, (id, color): (&'static str, Color)
     }
 }
 
-/// What stands there, and what on the other board where that is something else.
+/// Name of a square: its piece, and the other board's piece where that differs.
 fn name_of(face: &Face<'_>, compared: &ComparedBoards, color: Color, square: Square) -> String {
     let labels = face.labels;
     let told = |board| match compared.get(board, square) {
@@ -118,7 +118,7 @@ fn name_of(face: &Face<'_>, compared: &ComparedBoards, color: Color, square: Squ
     labels.differing(&told(color), labels.board(other), there)
 }
 
-/// With Ctrl, the arrows to the right and left go to the next difference and the one before.
+/// Goes to the next difference and the one before with Ctrl and the arrows to the right and left.
 fn to_differences(ui: &Ui, face: &mut Face<'_>, compared: &ComparedBoards, grid: Id) {
     let here = board::id_of(grid, face.look.board.cursor);
     if !ui.memory(|memory| memory.has_focus(here)) {

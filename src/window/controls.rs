@@ -25,7 +25,7 @@ const fn control(command: Command, key: Key, label: &'static str) -> Control {
     Control { does: Does::Command(command), key, modifiers: Modifiers::NONE, label }
 }
 
-/// With Ctrl: what is not to happen by a slip of the finger.
+/// A control with Ctrl: for what is not to happen by a slip of the finger.
 const fn guarded(command: Command, key: Key, label: &'static str) -> Control {
     Control { modifiers: Modifiers::COMMAND, ..control(command, key, label) }
 }
@@ -35,7 +35,7 @@ const fn afterwards(deed: Afterwards, key: Key, label: &'static str) -> Control 
 }
 
 impl Control {
-    /// Under the name of whoever gives the command.
+    /// The control under the name of whoever gives the command.
     fn by(self, who: Option<Party>) -> Self {
         match (self.does, who) {
             (Does::Command(command), Some(who)) => Self { does: Does::By(who, command), ..self },
@@ -43,7 +43,7 @@ impl Control {
         }
     }
 
-    /// As it is now: an answer that has to bear a name, under the name of whoever was asked.
+    /// The control as it is now: an answer that has to bear a name, under the name of whoever was asked.
     fn now(self, face: &Face<'_>) -> Self {
         let answers = matches!(self.does, Does::Command(Command::Yes | Command::No));
         self.by(face.view.asked.filter(|_| answers && face.asked().is_none()))
@@ -55,7 +55,7 @@ impl Control {
         face.locale.named(face.locale.person(who), label)
     }
 
-    /// As it stands on the button.
+    /// Name of the key as it stands on the button.
     fn key_name(self) -> String {
         if matches!(self.does, Does::By(..)) {
             String::new()
@@ -84,7 +84,7 @@ const USUAL: [Control; 5] = [
     guarded(Command::Correct, Key::K, "correct"),
     control(Command::Clock, Key::F4, "times"),
 ];
-/// What a blind player needs most.
+/// Controls that a blind player needs most.
 pub(super) const FEW: [Control; 9] = [
     PRESS,
     USUAL[0],
@@ -97,7 +97,7 @@ pub(super) const FEW: [Control; 9] = [
     HELP,
 ];
 pub(super) const HELP: Control = control(Command::Help, Key::F1, "help");
-/// What can be done once the game is over. Each key is free before.
+/// Controls for a game that is over. Each key is free before.
 const AFTERWARDS: [Control; 7] = [
     afterwards(Afterwards::Again, Key::G, "after.again"),
     afterwards(Afterwards::Read, Key::T, "after.read"),
@@ -116,7 +116,7 @@ pub fn commands(face: &Face<'_>, by: Option<Party>) -> Vec<(Does, String)> {
     controls.map(|control| (control.does, control.name(face))).collect()
 }
 
-/// What can be done once the game is over, with its keys, in words.
+/// The controls for a game that is over, with their keys, in words.
 pub(super) fn afterwards_told(locale: &Locale) -> String {
     let told = |control: Control| {
         locale.named(locale.labels.key(&control.key_name()), &locale.labels[control.label])
@@ -139,13 +139,13 @@ pub(super) fn present(face: &Face<'_>) -> Vec<Control> {
     answers.chain(afterwards).chain(told).collect()
 }
 
-/// These, while the game is played; all that there are, once it is over.
+/// These controls, while the game is played; all that there are, once it is over.
 pub(super) fn few(face: &Face<'_>, few: &[Control]) -> Vec<Control> {
     if face.view.over { present(face).into_iter().chain([HELP]).collect() } else { few.to_vec() }
 }
 
-/// Those of a game that is played. Where a draw is offered, its answers stand in the place of the offer. Once the game is
-/// over their keys are answered still.
+/// Controls of a game that is played. Where a draw is offered, its answers stand in the place of the offer.
+/// Once the game is over their keys are answered still.
 pub(super) fn in_play(face: &Face<'_>) -> Vec<Control> {
     let mut controls = vec![PRESS];
     controls.extend(USUAL);
@@ -157,10 +157,10 @@ pub(super) fn in_play(face: &Face<'_>) -> Vec<Control> {
     controls
 }
 
-/// From this width on, in points, there are two large buttons beside each other.
+/// Width, in points, from which there are two large buttons beside each other.
 const TWO: f32 = 760.0;
 
-/// What is most likely wanted of these: yes to what is asked, else what stands first.
+/// Label of the control most likely wanted: yes to what is asked, else the first of these.
 fn wanted(face: &Face<'_>, controls: &[Control]) -> &'static str {
     let asked = face.view.question.is_some() || face.asked().is_some();
     let yes = controls.iter().find(|control| asked && control.key == USUAL[0].key);
@@ -193,7 +193,7 @@ pub(super) fn row(ui: &mut Ui, face: &mut Face<'_>, controls: &[Control]) {
     }
 }
 
-/// How large a button is.
+/// Size of a button.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Weight {
     Usual,
@@ -268,7 +268,8 @@ pub(crate) fn scrolled(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// What has come to the focus is scrolled to, and so is what has it and was seen, unless the reader scrolls.
+/// Scrolls to the control that has come to the focus, and to the one that has it and was seen, unless the
+/// reader scrolls.
 pub(crate) fn follow(response: &Response) {
     if !response.has_focus() {
         return;
@@ -376,7 +377,7 @@ pub fn line(ui: &mut Ui, face: &mut Face<'_>, name: &str) {
     }
 }
 
-/// What is typed belongs into the line, wherever the focus is that has no use for it.
+/// Moves the focus to the line for typing when text is typed where nothing has a use for it.
 fn take_stray_text(ui: &Ui) {
     let Some(here) = ui.memory(|memory| memory.focused()) else { return };
     let kept = ui.data(|data| data.get_temp::<Id>(letters())) == Some(here);
@@ -403,7 +404,7 @@ pub(super) fn type_from_afar(ui: &Ui, face: &mut Face<'_>) {
     }
 }
 
-/// What has the focus and this id takes letters itself.
+/// Records that the control with this id has the focus and takes letters itself.
 pub(super) fn keeps_letters(ui: &Ui, id: Id) {
     ui.data_mut(|data| data.insert_temp(letters(), id));
 }
@@ -422,7 +423,7 @@ pub(crate) fn reach_line(ui: &Ui, key: String, pressed: bool) {
 
 /// The line for moves and commands.
 pub(super) const LINE: &str = "input";
-/// So much room there is for it, in points, where its name stands beside it.
+/// Least width of the line, in points, where its name stands beside it.
 const LINE_AT_LEAST: f32 = 180.0;
 
 pub(super) fn field_id(name: &str) -> Id {

@@ -12,14 +12,14 @@ use crate::device::lock;
 use crate::language::{Command, Labels, Locale, Message, Renderer, Style};
 use crate::rules::{Color, Party, Role, Square};
 
-/// What the reader did.
+/// Action of the reader at the window.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Act {
     /// As if this had been typed.
     Line(String),
     Command(Command),
     Press(Color),
-    /// Somebody's key to speak is held down, or none is any more.
+    /// The key to speak that somebody holds down; `None` where none is any more.
     Talk(Option<Party>),
     Walked(Square),
     /// The window asks or answers by itself; it has shown that, others are to hear and feel it.
@@ -30,7 +30,7 @@ pub enum Act {
     End,
 }
 
-/// What can be done with a game that is over.
+/// Action on a game that is over.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Afterwards {
     /// Another game of the same two, with sides changed.
@@ -39,13 +39,13 @@ pub enum Afterwards {
     Print,
     Emboss,
     Save,
-    /// What happened in it.
+    /// The report of what happened in it.
     Report,
-    /// Where it is kept.
+    /// The place where it is kept.
     Place,
 }
 
-/// What a button does.
+/// Action of a button.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Does {
     Command(Command),
@@ -62,7 +62,7 @@ const ONE_ANSWER: Duration = Duration::from_secs(1);
 
 /// One drawing of the window.
 pub struct Face<'a> {
-    /// What is shown: a value without devices.
+    /// Data to show: a value without devices.
     pub view: &'a View,
     pub locale: &'a Locale,
     pub labels: &'a Labels,
@@ -98,7 +98,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Whether this is a yes right behind another: nobody has read yet what is asked after that.
+    /// True if this yes comes right behind another: nobody has read yet what is asked after that.
     fn is_pressed_twice(&mut self, command: Command) -> bool {
         let agreed = self.look.agreed.take().filter(|_| command == Command::Yes);
         self.look.agreed = (command == Command::Yes).then_some(self.now);
@@ -137,8 +137,8 @@ impl<'a> Face<'a> {
         self.acts.push(Act::Command(command));
     }
 
-    /// What has been pressed since then in the window of a player is that player's press (fide-2018 6.2.1), and of nobody
-    /// who is not known.
+    /// Ascribes presses since then in the window of a player to that player (fide-2018 6.2.1), instead of to
+    /// somebody unknown.
     pub(super) fn pressed_by(&mut self, color: Color, since: usize) {
         if self.view.secret {
             return;
@@ -162,8 +162,8 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Whether what stands in the line is not to be seen: it is secret, or begins a word as the arbiter's number does.
-    /// Castling and times have a sign behind their first digit.
+    /// True if the text in the line is not to be seen: it is secret, or begins a word as the arbiter's number
+    /// does. Castling and times have a sign behind their first digit.
     pub(super) fn hides_line(&self) -> bool {
         let is_digit = |sign: char| sign.is_ascii_digit();
         let hidden =
@@ -171,7 +171,7 @@ impl<'a> Face<'a> {
         self.view.secret || self.view.numbered && self.look.input.split_whitespace().any(hidden)
     }
 
-    /// What the window has asked and nobody has answered yet.
+    /// Question that the window has asked and nobody has answered yet.
     pub(crate) fn asked(&self) -> Option<Confirm> {
         let (confirm, since) = self.look.asked?;
         let waits = self.now.saturating_duration_since(since) < ANSWERED_WITHIN;
@@ -183,12 +183,12 @@ impl<'a> Face<'a> {
         Some(confirm).filter(|_| waits && stands)
     }
 
-    /// Whether a command is to be asked about here. In a rated game the game itself asks, and knows whom.
+    /// Question to ask here before a command, if any. In a rated game the game itself asks, and knows whom.
     fn to_confirm(&self, command: Command) -> Option<Confirm> {
         match command {
             Command::Quit if self.view.secret => Some(Confirm::Leave),
             Command::Quit if self.view.unsigned => Some(Confirm::LeaveUnsigned),
-            _ if self.view.rated => None,
+            _ if self.view.asks_itself => None,
             Command::Quit => self.view.is_played().then_some(Confirm::Leave),
             Command::Accept => self.view.offer.map(Confirm::Accept),
             _ => None,
@@ -221,7 +221,7 @@ impl<'a> Face<'a> {
 /// Tells the window to draw anew.
 pub type Notify = Box<dyn Fn() + Send>;
 
-/// What somebody on another thread writes and the window draws.
+/// State that somebody on another thread writes and the window draws.
 pub(super) struct Written<T> {
     pub(super) state: Arc<Mutex<T>>,
     pub(super) changed: Notify,

@@ -1,4 +1,4 @@
-//! What is filled in: lines and choices, each with its name.
+//! Form controls: lines and choices, each with its name.
 
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{EventFilter, Id, Key, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -114,7 +114,7 @@ pub(super) fn reach(ui: &Ui, group: &str, name: &str) {
     ui.memory_mut(|memory| memory.request_focus(Id::unique((group, name))));
 }
 
-/// How far in what has a name before it begins.
+/// Width reserved for a field's name, behind which the field begins.
 pub(super) fn heading_width(ui: &Ui) -> f32 {
     (BODY * 11.0).min(ui.available_width())
 }

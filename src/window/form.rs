@@ -1,4 +1,5 @@
-//! Before the game: who plays, and how. A form that the keys alone can fill, remembered for the next time.
+//! Form before the game: who plays, and how. The keys alone can fill it, and it is remembered for the next
+//! time.
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{Align, Button, Id, Key, Margin, Modifiers, RichText, ScrollArea, Ui, UiBuilder, vec2};
@@ -18,7 +19,7 @@ pub use crate::start::Form;
 use crate::start::{Offered, Row, rows};
 
 impl Form {
-    /// How the window looked.
+    /// Look of the window, as the form keeps it.
     pub fn look(&self) -> Look {
         Look {
             theme: self.theme,
@@ -40,21 +41,21 @@ impl Form {
     }
 }
 
-/// What is shown before a game besides the form itself.
+/// State shown before a game besides the form itself.
 #[derive(Clone, Default)]
 pub struct BeforeGame {
-    /// What the machine has to choose from, once it is known.
+    /// Choices that the machine offers, once they are known.
     pub offered: Offered,
     pub trials: Trials,
     pub lessons: LessonPane,
     pub fault: String,
 }
 
-/// What somebody wants who has the form before them.
+/// Action asked for with the form before the reader.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Left {
     Begin,
-    /// With the game that is not finished.
+    /// Goes on with the game that is not finished.
     GoOn,
     Ask,
     Practise,
@@ -63,7 +64,7 @@ pub enum Left {
     Card,
 }
 
-/// Each with its key and what stands on its button.
+/// Actions, each with its key and what stands on its button.
 const WAYS: [(Left, Modifiers, Key, &str, &str); 7] = [
     (Left::Begin, Modifiers::NONE, Key::F9, "F9", "begin"),
     (Left::GoOn, Modifiers::NONE, Key::F5, "F5", "go_on"),
@@ -76,13 +77,14 @@ const WAYS: [(Left, Modifiers, Key, &str, &str); 7] = [
 ];
 /// No line is longer, in points.
 const WIDTH: f32 = 1180.0;
-/// From this height on, in points, the button that begins stays in sight; in a lower window it scrolls with the rest.
+/// Height, in points, from which the button that begins stays in sight; in a lower window it scrolls with the
+/// rest.
 const FOOT_FROM: f32 = 260.0;
 const FOOT: &str = "form's foot";
 const HELP: &str = "form's help";
 const FOLD: &str = "form's fold";
 
-/// Whether a part is open, which this turns round.
+/// True if a part is open, which `turned` toggles.
 fn toggled(ui: &Ui, part: &str, turned: bool) -> bool {
     let id = Id::unique(part);
     let open = ui.data(|data| data.get_temp(id)).unwrap_or(false) ^ turned;
@@ -142,7 +144,8 @@ fn begin_button(ui: &mut Ui, face: &Face<'_>) -> Option<Left> {
     controls::button(ui, face, &face.labels[label], key, true, width).clicked().then_some(begin)
 }
 
-/// What scrolls: all but the button that begins, or with that where it would take much of what is seen.
+/// Draws the part that scrolls: all but the button that begins, or with that where it would take much of what
+/// is seen.
 fn page(
     ui: &mut Ui,
     face: &mut Face<'_>,
@@ -180,7 +183,7 @@ fn page(
     left
 }
 
-/// What the keys do here; no higher than part of the window.
+/// Draws the help on keys; no higher than part of the window.
 fn helps(ui: &mut Ui, face: &Face<'_>, height: f32) {
     ScrollArea::vertical().id_salt(HELP).max_height(height * 0.4).show(ui, |ui| {
         parts::scroll_by_keys(ui);
@@ -192,8 +195,8 @@ fn helps(ui: &mut Ui, face: &Face<'_>, height: f32) {
     });
 }
 
-/// What is asked in words is filled in here: what everybody needs, and behind a fold, which tells of it, the rest. Where
-/// it begins.
+/// Draws the fields of the form: what everybody needs, and behind a fold, which names what is in it, the
+/// rest. Returns the id of the choice where it begins.
 fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &BeforeGame) -> Id {
     form.locale.clone_from(&face.locale.code);
     let (first, rest): (Vec<Row>, Vec<Row>) =
@@ -224,7 +227,8 @@ fn field(ui: &mut Ui, face: &Face<'_>, form: &mut Form, row: Row) {
     }
 }
 
-/// What opens and closes the rest of the form, and tells what is chosen there; whether it is open.
+/// Draws the button that opens and closes the rest of the form, and tells what is chosen there; returns
+/// whether it is open.
 fn fold(ui: &mut Ui, face: &Face<'_>, told: &str) -> bool {
     let open = toggled(ui, FOLD, false);
     let name = face.locale.named(&face.labels["everything_else"], told);

@@ -42,15 +42,15 @@ pub(super) fn forget_written(ui: &Ui) {
     });
 }
 
-/// Whether it is no key for typing, moving, scrolling or making larger.
+/// True if the key is none for typing, moving, scrolling or making larger.
 fn is_done_once(key: Key, modifiers: Modifiers) -> bool {
     let is_letter = key.name().len() == 1;
     let is_function = key.name().len() > 1 && key.name().starts_with('F');
     is_function || matches!(key, Key::Enter | Key::Space | Key::Escape) || modifiers.command && is_letter
 }
 
-/// Whether this key was pressed with these and with no other one: Shift with F10 is the menu of a screen reader, and no
-/// yes. Digits and signs may need Shift.
+/// Takes a press of this key with these modifiers and no other ones; true if there was one. Shift with F10 is
+/// the menu of a screen reader, and no yes. Digits and signs may need Shift.
 pub(super) fn taken(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
     let is_named = key.symbol_or_name().starts_with(|sign: char| sign.is_ascii_alphabetic());
     let fits = |held: Modifiers| {
@@ -68,7 +68,7 @@ pub(super) fn taken(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
     })
 }
 
-/// Held down with Alt: who speaks, until it is let go.
+/// Keys that are held down with Alt: who speaks, until the key is let go.
 const SPEAKERS: [(Key, Party); 4] = [
     (Key::Num1, Party::Player(Color::White)),
     (Key::Num2, Party::Player(Color::Black)),
@@ -76,7 +76,7 @@ const SPEAKERS: [(Key, Party); 4] = [
     (Key::Num4, Party::Assistant(Color::Black)),
 ];
 
-/// Whose key to speak is held down.
+/// Reports a change of the key to speak that is held down.
 fn talk_keys(ui: &Ui, face: &mut Face<'_>) {
     let held = ui.input(|input| {
         let begun = |party| input.modifiers.alt || face.look.talking == Some(party);
@@ -134,7 +134,7 @@ fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
     }
 }
 
-/// How a key of the settings comes in here, and what it would write.
+/// Key and modifiers with which a key of the settings comes in here, and the text that it would write.
 fn pressed_as(key: Own) -> Option<(Key, Modifiers, String)> {
     let held = |on, modifiers| if on { modifiers } else { Modifiers::NONE };
     let modifiers = held(key.control, Modifiers::COMMAND) | held(key.alt, Modifiers::ALT);

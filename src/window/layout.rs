@@ -8,12 +8,12 @@ use eframe::egui::{
 
 use super::theme::Palette;
 
-/// How high something was when it was drawn last.
+/// Height of a part when it was drawn last, `guess` before that.
 pub(crate) fn measured(ui: &Ui, what: &str, guess: f32) -> f32 {
     ui.data(|data| data.get_temp(Id::unique(("height", what)))).unwrap_or(guess)
 }
 
-/// How high it is now. If that is not as it was, everything is drawn once more before it is shown.
+/// Records the height of a part. If that is not as it was, everything is drawn once more before it is shown.
 pub(crate) fn measure(ui: &Ui, what: &'static str, height: f32) {
     let id = Id::unique(("height", what));
     let before = ui.data(|data| data.get_temp::<f32>(id));
@@ -35,7 +35,7 @@ pub(crate) fn panel(ui: &mut Ui, palette: &Palette, margin: Margin, add: impl Fn
     CentralPanel::default().frame(frame).show(ui, add);
 }
 
-/// In this place.
+/// Draws something in this place.
 pub(crate) fn within(ui: &mut Ui, place: Rect, add: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(place), add);
 }
@@ -78,7 +78,7 @@ pub(crate) fn grouped<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R
     .inner
 }
 
-/// This is a group for whatever is counted in it.
+/// Makes this a group for whatever is counted in it.
 pub(super) fn is_group(ui: &Ui) {
     ui.data_mut(|data| data.insert_temp(Id::unique("group"), ui.unique_id()));
 }
@@ -99,7 +99,7 @@ pub(crate) fn heading(ui: &mut Ui, text: RichText) -> Response {
     response
 }
 
-/// Where the focus is, and where it goes in a page when it is nowhere.
+/// Focus of a page: the control that has it, and the one that gets it when nothing has it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Focus {
     kept: Option<Id>,
@@ -120,7 +120,8 @@ pub(super) fn leave_page(ctx: &Context) {
     ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
 }
 
-/// Where the focus is at first on this page, and where it goes if what has it goes. At once, where nothing has it.
+/// Sets where the focus is at first on this page, and where it goes if what has it goes. At once, where
+/// nothing has it.
 pub(super) fn begin_focus_at(ctx: &Context, home: Id) {
     let known = focus_of(ctx, |focus| focus.home = Some(home));
     if known.kept.is_none() && ctx.memory(|memory| memory.focused()).is_none() {
@@ -128,7 +129,8 @@ pub(super) fn begin_focus_at(ctx: &Context, home: Id) {
     }
 }
 
-/// At the end of each drawing: the focus is never nowhere. It stays where it was, or is where the page begins.
+/// Keeps the focus at the end of each drawing: it is never nowhere. It stays where it was, or is where the
+/// page begins.
 pub(super) fn keep_focus(ctx: &Context) {
     let is_there = |id: &Id| ctx.read_response(*id).is_some_and(|response| response.sense.is_focusable());
     let here = ctx.memory(|memory| memory.focused());
@@ -141,7 +143,7 @@ pub(super) fn keep_focus(ctx: &Context) {
     }
 }
 
-/// Whether a screen reader reads the window.
+/// True if a screen reader reads the window.
 pub(crate) fn is_read(ctx: &Context) -> bool {
     ctx.accesskit_node_builder(accesskit_root_id(), |_| ()).is_some()
 }

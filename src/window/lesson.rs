@@ -22,19 +22,19 @@ use crate::talk::dialogue::Typed;
 use crate::user::folders;
 use crate::user::settings::Settings;
 
-/// How many texts are said.
+/// Number of texts to say.
 const TEXTS: usize = 36;
 
-/// What a lesson has come to.
+/// State of a lesson.
 #[derive(Default)]
 struct LessonState {
     text: String,
-    /// What else was told last.
+    /// The last other message.
     note: String,
     told: LiveText,
     live: LiveRegion,
     lines: Option<Hand<Typed>>,
-    /// Whether it is to end, also while it computes.
+    /// Set when the lesson is to end, also while it computes.
     over: Arc<AtomicBool>,
     /// The voices there are; looked up when a form is opened and when something was learned.
     names: Option<Vec<String>>,
@@ -146,7 +146,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane, form: &mut Form)
     tell(ui, face, &note);
 }
 
-/// While it listens: the text, what came of the last one, and buttons for what can be said.
+/// Draws the lesson while it listens: the text, what came of the last one, and buttons for what can be said.
 fn lesson(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane) {
     let labels = face.labels;
     let (text, note) = {

@@ -14,10 +14,10 @@ const KEPT: usize = 60;
 /// one could have come.
 const LATE: u64 = 10;
 
-/// What was said, for those who have it read out.
+/// Texts that were said, for those who have them read out.
 #[derive(Clone, Debug, Default)]
 pub struct LiveText {
-    /// Each with whether a voice says it.
+    /// The texts, each with whether a voice says it.
     texts: VecDeque<(String, bool)>,
     count: u64,
 }
@@ -41,7 +41,7 @@ impl LiveText {
         self.count += 1;
     }
 
-    /// Those that came after the first `seen`; without those that a voice has said, if one has.
+    /// Texts that came after the first `seen`; without those that a voice has said, if one has.
     fn after(&self, seen: u64, has_voice: bool) -> Vec<&str> {
         let new = usize::try_from(self.count.saturating_sub(seen)).unwrap_or(usize::MAX);
         let known = self.texts.len().saturating_sub(new);
@@ -50,7 +50,7 @@ impl LiveText {
     }
 }
 
-/// Who reads it out.
+/// Reader of the texts: the program's voice or a screen reader.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum ReadBy {
     /// Not known yet: the program's voice is being opened.
@@ -61,15 +61,15 @@ pub enum ReadBy {
     ScreenReader,
 }
 
-/// What of it was read out so far.
+/// Live region of a window: its texts, and how far they were read out.
 #[derive(Clone, Debug, Default)]
 pub struct LiveRegion {
-    /// What the window itself has to say, which no voice says.
+    /// Texts that the window itself says, and no voice.
     pub(super) own: Vec<String>,
     seen: u64,
     /// Number of texts that were read out.
     times: u64,
-    /// Whether a screen reader knows the window by now: what is there before it comes it does not say.
+    /// Set once a screen reader knows the window: what is there before it comes it does not say.
     known: bool,
     text: String,
 }

@@ -1,4 +1,5 @@
-//! How one reader looks at the window: for whom it is drawn, how large, in which colours, and where they are in it.
+//! One reader's look at the window: for whom it is drawn, how large, in which colours, and the reader's place
+//! in it.
 
 use std::time::Instant;
 
@@ -10,7 +11,7 @@ use crate::rules::laws::IllegalKind;
 use crate::rules::{Color, Party};
 use crate::user::keys::ScreenKeys;
 
-/// For whom the window is drawn.
+/// Reader for whom the window is drawn.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Pane {
     #[default]
@@ -24,7 +25,7 @@ pub enum Pane {
     Switch,
 }
 
-/// What a single key or button would do that nobody takes back: the window asks first, and another key says yes.
+/// Irrevocable action of a single key or button: the window asks first, and another key says yes.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Confirm {
     Leave,
@@ -45,7 +46,7 @@ impl Confirm {
     }
 }
 
-/// What is filled in on the arbiter's panel.
+/// Entries in the fields of the arbiter's panel.
 #[derive(Clone, Default)]
 pub struct ArbiterEntries {
     pub(super) pin: String,
@@ -66,7 +67,7 @@ impl std::fmt::Debug for ArbiterEntries {
 }
 
 record! {
-    /// How one reader looks at the window: nothing of it is the game's.
+    /// One reader's look at the window: nothing of it is the game's.
     #[derive(Clone, Debug)]
     Look;
 
@@ -84,13 +85,13 @@ record! {
     second: bool;
     card: Option<usize>;
     asked: Option<(Confirm, Instant)>;
-    /// When a key or button said yes, if nothing else was done since.
+    /// Time of a yes by key or button, if nothing else was done since.
     agreed: Option<Instant>;
     entries: ArbiterEntries;
     scan: Scan;
-    /// Whether the focus is to go to the line.
+    /// Set if the focus is to go to the line.
     to_line: bool;
-    /// What is said to whoever has the window read out, and to nobody else: where he is now.
+    /// Texts for whoever has the window read out, and for nobody else: the place where the reader is now.
     said: Vec<String>;
 }
 

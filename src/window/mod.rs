@@ -1,12 +1,12 @@
 //! The window: one more screen of the table, and one more way to type. Drawing is a function of a [`View`] and of how
 //! the reader looks at it; what they do comes back as [`Act`]s, lines as if they had been typed.
 //!
-//! What is where: `view` is what it shows and `screen` writes that down; `play` lays it out, `panes` for whom;
-//! `arbiter` is the arbiter's panel, `scan` the view for one switch, `card` the words beside the game, `opening` what comes
-//! before a game, `form` and `wizard` its two ways, `practice` leads through the lessons, `trial` tries voice and
-//! microphone, `lesson` learns a voice; `keys` are those of a game, `live_region` is what screen readers say by
-//! themselves. Below them, `face` is one drawing, `look` how somebody looks at it, `parts`, `fields` and `controls`
-//! what views are made of.
+//! Modules: `view` is what it shows and `screen` writes that down; `play` lays it out, `panes` for whom;
+//! `arbiter` is the arbiter's panel, `scan` the view for one switch, `card` the words beside the game,
+//! `opening` what comes before a game, `form` and `wizard` its two ways, `practice` leads through the
+//! lessons, `trial` tries voice and microphone, `lesson` learns a voice; `keys` are those of a game,
+//! `live_region` is what screen readers say by themselves. Below them, `face` is one drawing, `look` how
+//! somebody looks at it, `parts`, `fields` and `controls` what views are made of.
 
 pub mod arbiter;
 pub mod board;
@@ -64,7 +64,7 @@ use crate::table::Wake;
 use crate::user::log_file;
 use crate::user::settings::Settings;
 
-/// Whether a line, a command or a press comes of it.
+/// True if the event may make a line, a command or a press.
 const fn does_something(event: &Event) -> bool {
     let Event::Key { pressed: true, key, modifiers, .. } = event else { return false };
     match key {
@@ -85,22 +85,22 @@ pub struct Window<'a> {
     shown: Shown,
     live: LiveRegion,
     later: Vec<Event>,
-    /// Whether another game comes after this one.
+    /// Set if another game comes after this one.
     again: bool,
 }
 
-/// What has been put in place.
+/// State already applied to the window.
 #[derive(Debug, Default)]
 struct Shown {
     theme: Option<Theme>,
     zoom: Option<f32>,
     title: String,
     fitted: bool,
-    /// Whether that is a game, and else whether questions or practice.
+    /// Kind of page that is shown: true for a game, else whether questions or practice.
     page: Option<(bool, Option<[bool; 2]>)>,
 }
 
-/// How large the window is at first, in points.
+/// Initial size of the window, in points.
 const SIZE: [f32; 2] = [1280.0, 800.0];
 /// A screen so many times as large has room for it beside what else is on it.
 const ROOMY: f32 = 1.1;
@@ -135,9 +135,9 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Lets through what was typed up to the first key that does something, and keeps the rest for the next drawing:
-    /// on a slow machine one drawing gets many keys, and what follows an Enter belongs to the next line.
-    /// Whether something was kept.
+    /// Lets through what was typed up to the first key that does something, and keeps the rest for the next
+    /// drawing: on a slow machine one drawing gets many keys, and what follows an Enter belongs to the next
+    /// line. True if something was kept.
     pub fn one_deed_at_a_time(&mut self, events: &mut Vec<Event>) -> bool {
         let mut all = std::mem::take(&mut self.later);
         all.append(events);
@@ -361,7 +361,7 @@ fn second_window(ctx: &Context, face: &mut Face<'_>) {
     }
 }
 
-/// Whether the opponent's window has had the focus since it was opened.
+/// Id of the flag that the opponent's window has had the focus since it was opened.
 fn second_is_known() -> Id {
     Id::unique("opponent's window")
 }
@@ -404,7 +404,7 @@ pub fn run(
         .map_err(|error| reason(&error.to_string()).to_owned())
 }
 
-/// What an error says for users: winit puts the place in its own source before it.
+/// Message of an error for users: without the place in winit's own source, which winit puts before it.
 fn reason(error: &str) -> &str {
     error.rsplit_once(".rs:").and_then(|(_, rest)| rest.split_once(": ")).map_or(error, |(_, reason)| reason)
 }

@@ -1,4 +1,4 @@
-//! Before the game: the form, or the questions in its place, until a game begins.
+//! Window before the game: the form, or the questions in its place, until a game begins.
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
@@ -21,7 +21,7 @@ use crate::table::Wake;
 
 /// A game behind the window, on a thread of its own.
 pub struct RunningGame {
-    /// Where lines go that are typed here: to the table.
+    /// Sender to the table, for lines that are typed here.
     pub wakes: Sender<Wake>,
     pub thread: JoinHandle<()>,
     /// Does something with the game once it is over; what is told of that.
@@ -51,7 +51,7 @@ impl<'a> OpeningStep<'a> {
         Self { form, before: BeforeGame::default(), offered, wizard, practice, open, shared }
     }
 
-    /// Whether it asks question by question, and whether somebody practises.
+    /// Two flags: questions are asked one by one, and somebody practises.
     pub(super) const fn page(&self) -> [bool; 2] {
         [self.wizard.is_some(), self.practice.is_some()]
     }
@@ -201,7 +201,7 @@ fn show_practice(ui: &mut Ui, mut face: Face<'_>, mut practice: Practice) -> Opt
     Some(practice).filter(|_| !leaves)
 }
 
-/// What was typed, and the words of commands.
+/// Lines that were typed, and the words of commands.
 fn lines(face: Face<'_>) -> impl Iterator<Item = String> {
     let locale = face.locale;
     face.acts.into_iter().filter_map(|act| match act {
@@ -211,7 +211,7 @@ fn lines(face: Face<'_>) -> impl Iterator<Item = String> {
     })
 }
 
-/// What stands beside the form where a game does not begin.
+/// Text shown beside the form where a game does not begin.
 fn shown(error: &NotBegun, locale: &Locale) -> String {
     match error {
         NotBegun::Fault(why) => Renderer::new(locale, Style::default()).text(why),

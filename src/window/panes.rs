@@ -1,4 +1,4 @@
-//! For whom the window is drawn: for everybody at the table, or for one of the three who look at it.
+//! Panes of the window: drawn for everybody at the table, or for one of the three who look at it.
 
 use eframe::egui::{Frame, Id, Key, Margin, Modifiers, Rect, RichText, Ui, pos2, vec2};
 
@@ -76,7 +76,7 @@ pub(crate) fn choose(face: &mut Face<'_>, pane: Pane) {
     }
 }
 
-/// Who is to be shown what is announced: the sighted player, as far as it is known who is blind.
+/// Side of the player who is shown what is announced: the sighted one, as far as it is known who is blind.
 fn opponent(face: &Face<'_>) -> Color {
     face.view.blind.map_or(Color::Black, |blind| !blind)
 }
@@ -108,7 +108,8 @@ pub(crate) fn menu(ui: &mut Ui, face: &mut Face<'_>) {
     });
 }
 
-/// What was announced, how things stand, a line for typing and a few large buttons; no more.
+/// Draws the blind player's view: what was announced, the state of the game, a line for typing and a few
+/// large buttons; no more.
 pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
     panel(ui, face.palette, Margin::same(12), |ui| {
         let shares = Shares { least: 0.3, most: 0.48, clocks: None };
@@ -121,7 +122,8 @@ pub fn blind(ui: &mut Ui, face: &mut Face<'_>) {
     });
 }
 
-/// What was announced, in words and in the opponent's own notation, how things stand, the clocks and the board.
+/// Draws the opponent's view: what was announced, in words and in the opponent's own notation, the state of
+/// the game, the clocks and the board.
 pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
     panel(ui, face.palette, Margin::same(12), |ui| {
         let (room, own) = (ui.available_size(), opponent(face));
@@ -209,7 +211,7 @@ pub fn second(ui: &mut Ui, face: &Face<'_>) {
     });
 }
 
-/// From this width on, in points, the opponent's own window has the board beside the clocks.
+/// Width, in points, from which the opponent's own window has the board beside the clocks.
 const SECOND_WIDE: f32 = 760.0;
 
 fn second_beside(ui: &mut Ui, face: &Face<'_>, own: Color, room: Rect) {

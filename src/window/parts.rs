@@ -1,4 +1,5 @@
-//! What several views of a game show: the announcement, how things stand, the boards, and how it all looks.
+//! Parts that several views of a game share: the announcement, the state of the game, the boards, and the
+//! look.
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
@@ -12,7 +13,7 @@ use super::theme::{BODY, Theme, bold, plain};
 use super::{board, clocks, compare, controls};
 use crate::language::{Command, Renderer, Style};
 
-/// From this width and height on, in points, the board stands beside the rest.
+/// Width and height, in points, from which the board stands beside the rest.
 pub(crate) const WIDE: (f32, f32) = (940.0, 600.0);
 /// Keys that egui knows by itself, and that of leaving.
 const SMALLER: &str = "Ctrl -";
@@ -21,10 +22,10 @@ const QUIT: &str = "Ctrl Q";
 const FLIP: &str = "Ctrl B";
 const HELP: &str = "F1";
 
-/// From this width on a low window has the board beside the rest.
+/// Width from which a low window has the board beside the rest.
 const LOW: f32 = 660.0;
 
-/// Whether a window is so low that the board would stand below what is seen of it.
+/// True if a window is so low that the board would stand below what is seen of it.
 pub(crate) const fn is_low(room: Vec2) -> bool {
     room.x >= LOW && room.y < WIDE.1
 }
@@ -41,25 +42,26 @@ pub(crate) fn beside_board(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&m
     within(ui, room.with_max_x(middle - BODY), |ui| boards(ui, face, side, room.height()));
 }
 
-/// How a column of a view is shared, as parts of its height.
+/// Shares of a view's column, as parts of its height.
 #[derive(Clone, Copy)]
 pub(crate) struct Shares {
-    /// What is told has so much at least...
+    /// Least share of the messages at the top.
     pub(crate) least: f32,
-    /// ...and so much at most.
+    /// Largest share of the messages at the top.
     pub(crate) most: f32,
     /// The clocks, if they are here.
     pub(crate) clocks: Option<f32>,
 }
 
-/// What stays besides what scrolls: a button, and part of the next one, which tells that there is more.
+/// Least height of the part that scrolls, for the clocks to stay above it: a button, and part of the next
+/// one, which tells that there is more.
 const BELOW_AT_LEAST: f32 = controls::HEIGHT * 2.5;
-/// What scrolls is no lower than what has the focus in it.
+/// Least height of the part that scrolls: that of the control that has the focus in it.
 const FOCUS_AT_LEAST: f32 = controls::HEIGHT + BODY * 0.5;
 
-/// What is told and the line for typing stay where they are and are seen as a whole, in every size; what else there is
-/// scrolls below them, and gives way to them. Where there is not even room for that, the line scrolls too, and is seen
-/// while it has the focus, or else what has it.
+/// Lays out the column of a view. The messages at the top and the line for typing stay where they are and are
+/// seen as a whole, in every size; what else there is scrolls below them, and gives way to them. Where there
+/// is not even room for that, the line scrolls too, and is seen while it has the focus, or else what has it.
 pub(crate) fn column(
     ui: &mut Ui,
     face: &mut Face<'_>,
@@ -111,7 +113,7 @@ pub(crate) fn column(
     });
 }
 
-/// Whether a board is shown, or two of them.
+/// True if a board is shown, or two of them.
 pub(crate) const fn has_board(face: &Face<'_>) -> bool {
     !face.view.board_hidden || face.view.compared.is_some()
 }
@@ -153,23 +155,23 @@ pub(super) fn large(ui: &mut Ui, text: &str, height: f32, color: Color32) -> Res
     ui.label(RichText::new(text).font(font).color(color))
 }
 
-/// So high is what is told at least, in points: some lines.
+/// Least height of the messages at the top, in points: some lines.
 const TOLD_AT_LEAST: f32 = 66.0;
-/// From this height on, in points, how things stand has a place of its own below what is told.
+/// Height, in points, from which the state of the game has a place of its own below the messages.
 const ROOMY: f32 = 130.0;
 
-/// What the box shows whose place is the first in every view.
+/// Content of the box whose place is the first in every view.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Shown {
-    /// What the view shows there usually: the last announcement.
+    /// The usual content of the view: the last announcement.
     Usual,
-    /// What is asked or was refused.
+    /// A question, or a refusal.
     Standing,
-    /// What was answered, where there is more of it than has room below.
+    /// The answers, where there is more of them than has room below.
     Answers,
 }
 
-/// What the box shows, and how much of so much height is for how things stand and what was answered below it.
+/// Content of the box, and the share of so much height for the state of the game and the answers below it.
 fn shared(ui: &Ui, face: &Face<'_>, height: f32) -> (Shown, f32) {
     let width = ui.available_width() - ui.spacing().scroll.allocated_width();
     let state = state_rows(ui, face, width).iter().sum::<f32>() + 1.0;
@@ -186,9 +188,9 @@ fn shared(ui: &Ui, face: &Face<'_>, height: f32) -> (Shown, f32) {
     }
 }
 
-/// What is told, in so much room whatever it is, so that nothing below it moves: what is asked or was refused while that
-/// stands, else what was answered where that is long, else what `usual` draws in the height that it is given. Below it,
-/// how things stand and what was answered otherwise.
+/// Draws the messages, in so much room whatever they are, so that nothing below them moves: what is asked or
+/// was refused while that stands, else what was answered where that is long, else what `usual` draws in the
+/// height that it is given. Below it, the state of the game and what was answered otherwise.
 pub(super) fn told_with(ui: &mut Ui, face: &Face<'_>, height: f32, usual: impl FnOnce(&mut Ui, f32)) {
     let (shown, below) = shared(ui, face, height);
     let gap = if below > 0.0 { ui.spacing().item_spacing.y } else { 0.0 };
@@ -198,7 +200,7 @@ pub(super) fn told_with(ui: &mut Ui, face: &Face<'_>, height: f32, usual: impl F
     }
 }
 
-/// What the eye is to find first, in so much room whatever it is.
+/// Draws the box that the eye is to find first, in so much room whatever is in it.
 pub(super) fn first(
     ui: &mut Ui,
     face: &Face<'_>,
@@ -247,7 +249,7 @@ pub(super) fn first(
     });
 }
 
-/// What the box shows where how things stand is elsewhere, so high and wide.
+/// Content of the box where the state of the game is shown elsewhere, so high and wide.
 pub(super) fn apart(ui: &Ui, face: &Face<'_>, state: f32, width: f32) -> Shown {
     let width = width - ui.spacing().scroll.allocated_width();
     let rows = [state_rows(ui, face, width), answer_rows(ui, face, width, BODY)].concat();
@@ -256,12 +258,12 @@ pub(super) fn apart(ui: &Ui, face: &Face<'_>, state: f32, width: f32) -> Shown {
     if answers && shown == Shown::Usual { Shown::Answers } else { shown }
 }
 
-/// What the first box shows where what was answered has a place of its own.
+/// Content of the first box where what was answered has a place of its own.
 pub(super) fn shown_first(face: &Face<'_>) -> Shown {
     if standing(face).is_empty() { Shown::Usual } else { Shown::Standing }
 }
 
-/// What is asked or was refused and stands; nothing, where nothing does.
+/// Question or refusal that stands; empty, where there is none.
 pub(super) fn standing(face: &Face<'_>) -> String {
     let Some(asked) = face.asked() else { return face.view.standing().join("\n") };
     Renderer::new(face.locale, Style::default()).text(&asked.question())
@@ -281,12 +283,12 @@ fn card(ui: &mut Ui, face: &Face<'_>, (edge, margin): (Color32, Margin), add: im
     });
 }
 
-/// How high how things stand and what was answered is in so much room.
+/// Height for the state of the game and the answers in so much room.
 pub(super) fn state_height(room: f32) -> f32 {
     (room * 0.18).clamp(BODY * 4.0, BODY * 8.0)
 }
 
-/// How things stand, and below it what was answered, if that is not elsewhere.
+/// Draws the state of the game, and below it the answers, if they are not elsewhere.
 pub(super) fn state_in(ui: &mut Ui, face: &Face<'_>, height: f32, with_answers: bool) {
     let top = ui.cursor().min.y;
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -327,7 +329,7 @@ fn state_font() -> FontId {
     bold(BODY + 1.0)
 }
 
-/// What was answered, as many whole rows of it as there is room for; the keys scroll the others.
+/// Draws the answers, as many whole rows of them as there is room for; the keys scroll the others.
 fn answered(ui: &mut Ui, face: &Face<'_>, height: f32, name: &str) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let width = ui.available_width() - ui.spacing().scroll.allocated_width();
@@ -339,7 +341,7 @@ fn answered(ui: &mut Ui, face: &Face<'_>, height: f32, name: &str) {
     whole_rows(ui, name, height, &rows, |ui| told_answers(ui, face, size));
 }
 
-/// How high each row of a text is.
+/// Height of each row of a text.
 fn rows_of(ui: &Ui, text: &str, font: &FontId, width: f32) -> Vec<f32> {
     let galley = ui.painter().layout(text.to_owned(), font.clone(), Color32::BLACK, width);
     galley.rows.iter().map(|row| row.rect().height()).collect()
@@ -354,7 +356,8 @@ fn answer_rows(ui: &Ui, face: &Face<'_>, width: f32, size: f32) -> Vec<f32> {
     lines.flat_map(|line| rows_of(ui, line, &plain(size), width)).collect()
 }
 
-/// So many whole rows as there is room for, and no part of another one; what goes on below is scrolled to by the keys.
+/// Draws as many whole rows as there is room for, and no part of another one; the keys scroll to what goes on
+/// below.
 fn whole_rows<R>(ui: &mut Ui, name: &str, height: f32, rows: &[f32], add: impl FnOnce(&mut Ui) -> R) -> R {
     let mut seen = 0.0;
     for row in rows {
@@ -379,7 +382,7 @@ fn whole_rows<R>(ui: &mut Ui, name: &str, height: f32, rows: &[f32], add: impl F
 /// A label is as long as this at most, where it can be parted: a screen reader reads one after the other.
 const LABEL: usize = 90;
 
-/// What was answered as short labels: parted where a sentence or a part of one ends.
+/// Splits an answer into short labels, where a sentence or a part of one ends.
 fn labels_of(line: &str) -> Vec<&str> {
     let mut labels = Vec::new();
     let mut rest = line;

@@ -90,7 +90,7 @@ const KING: &[Part] = &[
 /// A line in the colour of the edge.
 type Line = [(f32, f32); 2];
 
-/// What a piece is made of, and the lines and dots on top.
+/// Parts that make a piece, and the lines and dots on top.
 const fn shape(role: Role) -> (&'static [Part], &'static [Line]) {
     match role {
         Role::Pawn => (PAWN, &[]),

@@ -1,11 +1,11 @@
-//! Where the reader is on a board, and which way round it is.
+//! The reader's place on a board, and which way round the board is.
 
 use eframe::egui::{Rect, Vec2, vec2};
 
 use crate::rules::{File, Piece, Rank, Role as PieceRole, Square};
 
 record! {
-    /// Where the reader is on the board.
+    /// The reader's place on the board.
     #[derive(Clone, Copy, Debug)]
     BoardPlace;
 
@@ -24,7 +24,7 @@ impl BoardPlace {
         Square::at(file, rank).unwrap_or(self.cursor)
     }
 
-    /// Where a square is drawn: column from the left and row from the top.
+    /// Cell of a square: column from the left and row from the top.
     pub(super) fn cell(self, square: Square) -> (usize, usize) {
         let (file, rank) = (square.file.index(), square.rank.index());
         if self.flipped { (7 - file, rank) } else { (file, 7 - rank) }
@@ -56,7 +56,7 @@ impl BoardPlace {
         squares
     }
 
-    /// Where a square is drawn on a board that fills `inner`.
+    /// Rectangle of a square on a board that fills `inner`.
     pub(super) fn rect(self, square: Square, inner: Rect) -> Rect {
         let (column, row) = self.cell(square);
         let size = inner.width() / 8.0;
@@ -66,5 +66,5 @@ impl BoardPlace {
     }
 }
 
-/// What stands on a square of a board.
+/// Lookup of the piece on a square of a board.
 pub type Stands<'a> = &'a dyn Fn(Square) -> Option<Piece>;

@@ -91,7 +91,7 @@ fn narrow(ui: &mut Ui, face: &mut Face<'_>, has_board: bool) {
     });
 }
 
-/// What is being heard, word by word, and whether microphone and voice work.
+/// Draws what is being heard, word by word, and the state of microphone and voice.
 fn devices(ui: &mut Ui, face: &Face<'_>) {
     let labels = face.labels;
     let microphones = face.view.microphones.iter().map(|(of, state)| {

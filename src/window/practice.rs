@@ -26,16 +26,53 @@ use crate::user::settings::Settings;
 /// Number of lines that can be looked at.
 const LINES: usize = 300;
 
-/// What there is to be seen of it.
+/// State of the practice that the window draws.
 #[derive(Clone, Debug, Default)]
 struct PracticeState {
     lines: VecDeque<String>,
     /// Number of those that were there before the last answer.
     past: usize,
+    /// Number of those that are not asked now.
+    before: usize,
     told: LiveText,
     read_by: ReadBy,
-    /// Whether nothing more is asked.
+    /// Set once nothing more is asked.
     ended: bool,
+}
+
+/// Emphasis of a line.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Emphasis {
+    /// It was there before the last answer.
+    Past,
+    Told,
+    /// It is asked now.
+    Asked,
+}
+
+impl PracticeState {
+    fn push(&mut self, text: &str) {
+        self.told.push(text);
+        self.lines.push_back(text.to_owned());
+        if self.lines.len() > LINES {
+            self.lines.pop_front();
+            self.past = self.past.saturating_sub(1);
+            self.before = self.before.saturating_sub(1);
+        }
+    }
+
+    fn emphasis(&self, place: usize) -> Emphasis {
+        match place {
+            _ if place < self.past => Emphasis::Past,
+            _ if place < self.before || self.ended => Emphasis::Told,
+            _ => Emphasis::Asked,
+        }
+    }
+
+    fn answered(&mut self) {
+        // Until something is asked again, all that comes is told.
+        (self.past, self.before) = (self.lines.len(), usize::MAX);
+    }
 }
 
 /// The window's view of somebody who practises.
@@ -47,15 +84,12 @@ pub struct Practice {
 
 impl Display for Written<PracticeState> {
     fn show(&mut self, _: &Message, text: &str) -> io::Result<()> {
-        self.write(|told| {
-            told.told.push(text);
-            told.lines.push_back(text.to_owned());
-            if told.lines.len() > LINES {
-                told.lines.pop_front();
-                told.past = told.past.saturating_sub(1);
-            }
-        });
+        self.write(|told| told.push(text));
         Ok(())
+    }
+
+    fn asks(&mut self) {
+        self.write(|told| told.before = told.lines.len());
     }
 
     fn only_read(&mut self, why: &Message, text: &str) -> io::Result<()> {
@@ -68,7 +102,8 @@ impl Practice {
     /// Begins, in the manner of this form: its language, its words, whether it speaks and listens.
     pub fn start(form: &Form, locale: &'static Locale, changed: Notify) -> Self {
         let read_by = if form.voice { ReadBy::Voice } else { ReadBy::ScreenReader };
-        let told = Arc::new(Mutex::new(PracticeState { read_by, ..PracticeState::default() }));
+        let told =
+            Arc::new(Mutex::new(PracticeState { read_by, before: usize::MAX, ..PracticeState::default() }));
         let (conversation, live) = (Conversation::default(), LiveRegion::default());
         let practice = Self { told: told.clone(), hand: conversation.hand(), live };
         let microphone = Some(form.microphone.clone()).filter(|name| !name.is_empty());
@@ -87,8 +122,7 @@ impl Practice {
 
     /// As if this had been typed.
     pub fn answer(&self, line: String) {
-        let mut told = lock(&self.told);
-        told.past = told.lines.len();
+        lock(&self.told).answered();
         let _ = self.hand.give(Typed::Line(line));
     }
 }
@@ -99,7 +133,7 @@ impl Drop for Practice {
     }
 }
 
-/// What is said to the lesson by a key.
+/// Keys that speak to the lesson, with their names.
 const KEYS: [(Key, &str, Aside); 4] = [
     (Key::F6, "F6", Aside::Slow),
     (Key::F7, "F7", Aside::Repeat),
@@ -136,9 +170,10 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, practice: &mut Practice) -> bool {
                 heading(ui, RichText::new(title).font(bold(34.0)).color(face.palette.ink));
                 for (place, line) in told.lines.iter().enumerate() {
                     let text = RichText::new(line);
-                    ui.label(match place < told.past {
-                        true => text.color(face.palette.quiet),
-                        false => text.font(bold(BODY + 4.0)).color(face.palette.ink),
+                    ui.label(match told.emphasis(place) {
+                        Emphasis::Past => text.color(face.palette.quiet),
+                        Emphasis::Told => text.color(face.palette.ink),
+                        Emphasis::Asked => text.font(bold(BODY + 4.0)).color(face.palette.ink),
                     });
                 }
             });
@@ -180,4 +215,32 @@ fn word<'a>(face: &Face<'a>, aside: Aside) -> &'a str {
 fn say(face: &mut Face<'_>, aside: Aside) {
     let line = word(face, aside).to_owned();
     face.acts.push(Act::Line(line));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_asked_stands_out_from_what_is_told_of_the_answer_before() {
+        let mut told = PracticeState { before: usize::MAX, ..PracticeState::default() };
+        let all = |told: &mut PracticeState, lines: &[&str], asks: bool| {
+            if asks {
+                told.before = told.lines.len();
+            }
+            lines.iter().for_each(|line| told.push(line));
+            (0..told.lines.len()).map(|place| told.emphasis(place)).collect::<Vec<_>>()
+        };
+        use Emphasis::{Asked, Past, Told};
+        assert_eq!(all(&mut told, &["Hello."], false), [Told]);
+        assert_eq!(all(&mut told, &["Who?", "One or two."], true), [Told, Asked, Asked]);
+        told.answered();
+        assert_eq!(all(&mut told, &["Right."], false), [Past, Past, Past, Told]);
+        assert_eq!(all(&mut told, &["Say this."], true), [Past, Past, Past, Told, Asked]);
+        // The first of very many lines are gone.
+        told.answered();
+        let many = vec!["a"; LINES];
+        assert_eq!(all(&mut told, &many, false), [Told; LINES]);
+        assert_eq!(all(&mut told, &["b"], true).last(), Some(&Asked));
+    }
 }

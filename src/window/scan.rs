@@ -14,7 +14,7 @@ use super::{clocks, controls, panes, parts};
 use crate::language::Command;
 use crate::rules::{CastlingSide, Party, Role};
 
-/// Whether the switch was pressed; nothing else sees the press.
+/// True if the switch was pressed; nothing else sees the press.
 fn pressed(ui: &Ui) -> bool {
     ui.input_mut(|input| {
         let space = input.consume_key(Modifiers::NONE, Key::Space);
@@ -92,7 +92,7 @@ fn cell(ui: &mut Ui, face: &Face<'_>, place: (usize, Option<usize>), label: &str
     response
 }
 
-/// What is chosen while a game is played.
+/// Choice while a game is played.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Choice {
     /// Written behind what stands in the line; the group after it.
@@ -119,7 +119,7 @@ fn named(face: &Face<'_>) -> Option<Party> {
     face.view.people.iter().copied().find(is_named)
 }
 
-/// Whether a rank makes what stands in the line a whole move: a second square, or the first one behind a piece.
+/// True if a rank makes the text in the line a whole move: a second square, or the first one behind a piece.
 fn is_last_square(line: &str) -> bool {
     let word = line.rsplit([' ', ':']).next().unwrap_or_default();
     let has_square = word.chars().any(|sign| sign.is_ascii_digit());
@@ -180,7 +180,7 @@ fn game(face: &Face<'_>) -> (Vec<Group>, Vec<Vec<Choice>>) {
     some.skip(if face.view.over { COMMANDS } else { 0 }).map(unzip).unzip()
 }
 
-/// From this width on, in points, the announcement stands beside the clocks.
+/// Width, in points, from which the announcement stands beside the clocks.
 const BESIDE: f32 = 700.0;
 
 /// The view of a game for one switch: what is read stays where it is, what is lit scrolls below it.
@@ -195,12 +195,13 @@ pub fn play(ui: &mut Ui, face: &mut Face<'_>) {
     });
 }
 
-/// In a window lower than this, in points, only what is told and what is written stay beside what is lit.
+/// Height, in points, below which only the messages and what is written stay beside what is lit.
 const LOW: f32 = 420.0;
-/// So high, in points, what is written has a place of its own there.
+/// Height, in points, from which what is written has a place of its own there.
 const ROOMY: f32 = 260.0;
 
-/// Where there is little room: what is told and written stays, and at least what is lit is seen below.
+/// Draws the view where there is little room: the messages and what is written stay, and at least what is lit
+/// is seen below.
 fn small(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     let gap = ui.spacing().item_spacing.y;
     let writes = !face.view.over;
@@ -229,14 +230,14 @@ fn small(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     });
 }
 
-/// What is being written, with the name of the line.
+/// Text being written, with the name of the line.
 fn written(face: &Face<'_>) -> String {
     // What is sealed is not seen.
     let written = if face.hides_line() { "" } else { face.look.input.as_str() };
     face.locale.named(&face.labels["input"], written)
 }
 
-/// What is read.
+/// Draws the part that is read.
 fn head(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     hint(ui, face);
     let width = ui.available_width();
@@ -265,12 +266,12 @@ fn head(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     ui.label(RichText::new(written(face)).font(bold(BODY + 8.0)).color(face.palette.ink));
 }
 
-/// How this view is used, and left.
+/// Draws how this view is used, and left.
 pub(super) fn hint(ui: &mut Ui, face: &Face<'_>) {
     ui.label(RichText::new(&face.labels["scan.hint"]).color(face.palette.ink));
 }
 
-/// What can be taken.
+/// Draws what can be taken, and takes it.
 fn lit(ui: &mut Ui, face: &mut Face<'_>) {
     let (groups, choices) = game(face);
     if let Some((group, item)) = show(ui, face, &groups) {

@@ -1,8 +1,8 @@
-//! What is lit for one switch, and what a press of it takes.
+//! Scanning for one switch: what is lit, and what a press takes of it.
 
 use std::time::{Duration, Instant};
 
-/// How long each is lit, in milliseconds.
+/// Usual time for which each is lit, in milliseconds.
 const USUAL_MS: u32 = 1_500;
 const SHORTEST_MS: u32 = 300;
 const LONGEST_MS: u32 = 10_000;
@@ -23,14 +23,14 @@ impl Group {
     }
 }
 
-/// What is lit now.
+/// State of the scanning: the group and the item lit now.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Scan {
     pace_ms: u32,
     pub(super) group: usize,
     pub(super) item: Option<usize>,
     rounds: usize,
-    /// Since when; `None` before it is first seen.
+    /// Time since which it is lit; `None` before it is first seen.
     since: Option<Instant>,
 }
 
@@ -46,7 +46,7 @@ impl Scan {
         Self { pace_ms: pace_ms.clamp(SHORTEST_MS, LONGEST_MS), ..Self::default() }
     }
 
-    /// How long each is lit, in milliseconds.
+    /// Time for which each is lit, in milliseconds.
     pub(crate) const fn pace_ms(&self) -> u32 {
         self.pace_ms
     }

@@ -11,7 +11,7 @@ use crate::language::{Message, Renderer};
 use crate::rules::Color;
 use crate::table::{Glance, Listening, Screen, Wake};
 
-/// What table and window share: one writes, the other one draws.
+/// View shared by table and window: one writes, the other one draws.
 #[derive(Clone, Debug, Default)]
 pub struct Shared(Arc<Mutex<View>>);
 

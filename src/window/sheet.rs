@@ -20,7 +20,7 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// As it is read: number, move and time of each.
+    /// The row as it is read: number, move and time of each.
     fn text(&self) -> String {
         let told = |ply: Option<&SheetPly>| {
             ply.map(|ply| match ply.clock_ms {
@@ -87,7 +87,7 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     });
 }
 
-/// Where it stands, if it has just got the focus.
+/// Draws a row; returns its rectangle if it has just got the focus.
 fn show_row(ui: &mut Ui, face: &mut Face<'_>, rows: &[Row<'_>], index: usize, here: usize) -> Option<Rect> {
     let (row, (_, rect)) = (&rows[index], ui.allocate_space(vec2(ui.available_width(), LINE)));
     let id = ui.scope_id().with(("row", index));

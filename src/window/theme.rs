@@ -1,5 +1,5 @@
-//! How the window looks: three palettes in which every pair of colours that carries text has a contrast of 7:1 or
-//! more (WCAG 2.2, 1.4.6), and Atkinson Hyperlegible, a face drawn for readers with low vision.
+//! Theme of the window: three palettes in which every pair of colours that carries text has a contrast of 7:1
+//! or more (WCAG 2.2, 1.4.6), and Atkinson Hyperlegible, a face drawn for readers with low vision.
 
 use eframe::egui::{
     Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Shadow, Stroke, Style,
@@ -47,7 +47,7 @@ palettes! {
     ink: 0x0016_181B, 0x00F3_F3F0, 0x00FF_FFFF;
     quiet: 0x0043_474D, 0x00C6_CBD1, 0x00FF_FFFF;
     edge: 0x006B_7078, 0x0093_9AA3, 0x00FF_FFFF;
-    /// What matters most: the running clock, the clock's button, the focus.
+    /// Accent for what matters most: the running clock, the clock's button, the focus.
     accent: 0x0012_3C7C, 0x00FF_CE55, 0x00FF_FF00;
     on_accent: 0x00FF_FFFF, 0x0014_1414, 0x0000_0000;
     /// A fallen flag, what does not work.

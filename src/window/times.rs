@@ -1,4 +1,4 @@
-//! Where the time of a game went, once it is over: a picture of its quarters, and the same in words.
+//! Use of time in a game that is over: a picture of its quarters, and the same in words.
 
 use eframe::egui::{Align2, Color32, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 

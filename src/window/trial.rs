@@ -28,14 +28,14 @@ const LOOKS: u32 = 100;
 /// ...of which there is one in this time.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What has come of the trials so far, in words.
+/// Results of the trials so far, in words.
 #[derive(Clone, Debug, Default)]
 pub struct TrialState {
-    /// Of the voice and of the microphone; empty before the first trial.
+    /// Results of the voice and of the microphone; empty before the first trial.
     pub came: [String; 2],
-    /// Which of both is being tried.
+    /// Set for each of both that is being tried.
     pub busy: [bool; 2],
-    /// How loud it is, 0 to 1, while somebody listens.
+    /// Sound level, 0 to 1, while somebody listens.
     pub level: Option<f32>,
 }
 
@@ -47,14 +47,15 @@ const MICROPHONE: usize = 1;
 pub struct Trials(Arc<Mutex<TrialState>>);
 
 impl Trials {
-    /// What has come of them.
+    /// Results of the trials.
     pub fn told(&self) -> MutexGuard<'_, TrialState> {
         lock(&self.0)
     }
 
     /// Has the voice say a first announcement, and in the language of the table which voice was chosen for it; nothing
     /// where it is saying them.
-    pub fn voice(&self, locale: &'static Locale, named: Option<(String, String)>, changed: Notify) {
+    pub fn voice(&self, locale: &'static Locale, form: &Form, changed: Notify) {
+        let (named, form) = (form.named_voice(), form.clone());
         self.tried(VOICE, &locale.labels["trial.speaking"], changed, move |_, _| {
             let renderer = Renderer::new(locale, Style::default());
             let announced = say!("announced", color = Color::White, mv = Box::new(first_move()));
@@ -63,7 +64,7 @@ impl Trials {
             let name = question.map(|question| question.name.clone()).unwrap_or_default();
             let answer = named.as_ref().map_or(&labels["ask.usual_voice"], |(_, name)| name).to_owned();
             let messages = [announced, say!("ask_taken", name, answer)];
-            let spoken = aloud::read_aloud(&messages, &renderer, &Settings::load().0, named);
+            let spoken = aloud::read_aloud(&messages, &renderer, &form.spoken_by(Settings::load().0), named);
             spoken.map_or_else(|why| renderer.text(&why), |()| labels["trial.spoken"].to_owned())
         });
     }
@@ -147,7 +148,7 @@ fn first_move() -> Spoken {
     Spoken { position, mv }
 }
 
-/// What is recognised, as in a game.
+/// Recognises words in samples, as in a game.
 fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
     let vocabulary = renderer.vocabulary();
     let base = folders::speech_model(&renderer.locale.code, vocabulary.voice);
@@ -159,7 +160,7 @@ fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, 
     Ok(parts)
 }
 
-/// What was heard, in words, with how certain the least certain part of it was.
+/// Words that were heard, with how certain the least certain part of them was.
 fn heard(locale: &Locale, parts: &[Hearing]) -> String {
     let labels = &locale.labels;
     let spoken = || parts.iter().filter(|part| !part.is_silence());
@@ -181,7 +182,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
     let told = trials.told().clone();
     ui.horizontal_wrapped(|ui| {
         if controls::button(ui, face, &labels["trial.voice"], "", false, 0.0).clicked() {
-            trials.voice(locale, form.named_voice(), redraws(ui.ctx()));
+            trials.voice(locale, form, redraws(ui.ctx()));
         }
         result(ui, face, &told.came[VOICE]);
     });

@@ -1,4 +1,4 @@
-//! What the window shows of a game: words and numbers, no devices. Drawing it needs nothing else.
+//! View of a game: words and numbers, no devices. Drawing it needs nothing else.
 
 use std::time::Instant;
 
@@ -15,12 +15,12 @@ use crate::table::{Glance, Listening};
 use crate::talk::ears::EarState;
 use crate::window::live_region::{LiveText, ReadBy};
 
-/// What has a place of its own.
+/// Messages that have a place of their own.
 const SHOWN_ELSEWHERE: [&str; 7] =
     ["game_starts", "announced", "confirmed", "proposed", "completed", "game_over", "afterwards_window"];
-/// What no voice says and a screen reader does, also beside the program's voice: what came of a key.
+/// Messages that no voice says and a screen reader does, also beside the program's voice: what came of a key.
 const UNVOICED: [&str; 4] = ["completed", "replied", "made_on", "made_already"];
-/// What tells keys.
+/// Messages that tell keys.
 const TELLS_KEYS: [&str; 2] = ["first_move_window", "window_keys"];
 /// Number of messages kept for reading again.
 const NOTICES: usize = 200;
@@ -31,7 +31,7 @@ pub struct SheetPly {
     pub number: u32,
     pub color: Color,
     pub text: String,
-    /// What the mover's clock showed after it, in milliseconds.
+    /// The mover's clock after it, in milliseconds.
     pub clock_ms: Option<u64>,
 }
 
@@ -41,18 +41,18 @@ pub struct Announcement {
     pub color: Color,
     pub words: String,
     pub notation: String,
-    /// As each player writes it.
+    /// The notation in which each player writes it.
     pub own: ByColor<String>,
-    /// Where the piece came from and where it stands.
+    /// Origin and destination of the piece.
     pub squares: [Square; 2],
 }
 
-/// What was heard last.
+/// The last hearing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LastHeard {
     /// The words as recognised, an ellipsis for what is none; each with how sure it was, from 0 to 1.
     pub words: Vec<(String, f32)>,
-    /// Of the whole, 0 to 1.
+    /// Confidence of the whole, 0 to 1.
     pub confidence: f32,
     pub sure: bool,
 }
@@ -71,7 +71,7 @@ impl From<&Hearing> for LastHeard {
 }
 
 listed! {
-    /// How a microphone stands, each with the label that the window shows.
+    /// State of a microphone, each with the label that the window shows.
     #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
     MicrophoneState {
         /// The program does not listen.
@@ -92,7 +92,7 @@ listed! {
 }
 
 listed! {
-    /// How the voice stands, each with the label that the window shows.
+    /// State of the voice, each with the label that the window shows.
     #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
     VoiceState {
         /// There is no voice: text only.
@@ -106,7 +106,7 @@ listed! {
 }
 
 impl MicrophoneState {
-    /// Whether somebody has to be told.
+    /// True if somebody has to be told.
     pub const fn is_fault(self) -> bool {
         matches!(self, Self::Lost | Self::Failed)
     }
@@ -127,7 +127,7 @@ impl Dials {
         self.at_ms.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX))
     }
 
-    /// What a side has left, in milliseconds.
+    /// Time that a side has left, in milliseconds.
     pub(crate) fn left_ms(&self, color: Color, now: Instant) -> u64 {
         self.clock.remaining_ms(color, self.at_ms(now))
     }
@@ -137,7 +137,7 @@ impl Dials {
         if self.flag(now).is_some() { None } else { self.clock.running() }
     }
 
-    /// Whose flag has fallen.
+    /// Side whose flag has fallen.
     pub fn flag(&self, now: Instant) -> Option<Color> {
         self.clock.flag(self.at_ms(now))
     }
@@ -153,12 +153,12 @@ impl Dials {
 pub struct ComparedBoards(ByColor<BoardRead>);
 
 impl ComparedBoards {
-    /// What stands on a square of somebody's board; `None` where that has not been read.
+    /// Content of a square of somebody's board; `None` where that has not been read.
     pub fn get(&self, board: Color, square: Square) -> Option<Option<Piece>> {
         self.0.get(board)[square.rank.index()].map(|squares| squares[square.file.index()])
     }
 
-    /// Whether a square is not the same on both boards, as far as they have been read.
+    /// True if a square is not the same on both boards, as far as they have been read.
     pub fn differs(&self, square: Square) -> bool {
         let [white, black] = Color::ALL.map(|board| self.get(board, square));
         white.zip(black).is_some_and(|(white, black)| white != black)
@@ -171,7 +171,7 @@ pub struct View {
     pub players: ByColor<String>,
     pub scheme: Scheme,
     pub board: Placement,
-    /// Whether the board is not shown: in a rated game no position is told to the players before the end.
+    /// Set if the board is not shown: in a rated game no position is told to the players before the end.
     pub board_hidden: bool,
     pub compared: Option<ComparedBoards>,
     /// The last announcement, completed or not.
@@ -185,45 +185,46 @@ pub struct View {
     pub decides: bool,
     pub offer: Option<Color>,
     pub over: bool,
-    /// Where the time went, by quarters and in words, once the game is over.
+    /// Use of time, by quarters and in words, once the game is over.
     pub times: Option<(Vec<PartTime>, Vec<String>)>,
-    /// Whether the game is rated: then it asks by itself before anything that nobody takes back.
-    pub rated: bool,
+    /// Set if the game is rated: then it asks by itself before anything that nobody takes back.
+    pub asks_itself: bool,
     pub told: LiveText,
     pub notices: Vec<String>,
-    /// What few want to know of this game.
+    /// Details of this game that few want to know.
     pub about: Vec<String>,
     past: usize,
-    /// What somebody has been asked, and waits for the answer.
+    /// Question that somebody has been asked and has still to answer.
     pub question: Option<String>,
-    /// Whose answer alone counts, where it has to bear that name.
+    /// Party whose answer alone counts, where it has to bear that name.
     pub asked: Option<Party>,
-    /// Who acts under a name of their own, while a rated game is played.
+    /// Parties that act under a name of their own, while a rated game is played.
     pub people: Vec<Party>,
-    /// Whether the result of a rated game waits for a signature.
+    /// Set while the result of a rated game waits for a signature.
     pub unsigned: bool,
-    /// Why what came in last was not done.
+    /// Reasons for which the last input was not carried out.
     refused: Vec<String>,
     pub heard: Option<LastHeard>,
-    /// Each microphone, and whose it is.
+    /// The microphones, and whose each is.
     pub microphones: Vec<(Option<Party>, MicrophoneState)>,
     pub voice: VoiceState,
-    /// Whether it is looked at by somebody with one switch, who is told no keys.
+    /// Set if somebody with one switch looks at the view, who is told no keys.
     pub one_switch: bool,
     voice_opened: bool,
-    /// Whether what is typed is not to be seen.
+    /// Set while what is typed is not to be seen.
     pub secret: bool,
-    /// Whether the arbiter has a number: what is typed may be that.
+    /// Set if the arbiter has a number: what is typed may be that.
     pub numbered: bool,
     pub closed: bool,
-    /// What the score sheet was made of, so that it is made anew only when that changes.
+    /// Source of the score sheet, so that it is made anew only when that changes: first position, moves,
+    /// announced move.
     sheet_of: Option<(Position, Vec<Move>, Option<Move>)>,
-    /// What told keys that nobody has who has one switch.
+    /// Messages that told keys, which nobody has who has one switch.
     keys_told: Vec<String>,
 }
 
 impl View {
-    /// What was said to the last thing that came in, line by line; empty if that was nothing.
+    /// Messages about the last input, line by line; empty if there are none.
     pub fn notice(&self) -> String {
         self.notices.get(self.past..).unwrap_or_default().join("\n")
     }
@@ -236,12 +237,12 @@ impl View {
         answers.map(String::as_str).filter(move |answer| !standing.contains(answer))
     }
 
-    /// What the eye is to find first, while it stands: what is asked, and what was refused.
+    /// Messages that the eye is to find first, while they stand: what is asked, and what was refused.
     pub(crate) fn standing(&self) -> Vec<&str> {
         self.question.iter().chain(&self.refused).map(String::as_str).collect()
     }
 
-    /// Who reads out what is said.
+    /// Reader of what is said.
     pub(crate) const fn read_by(&self) -> ReadBy {
         match self.voice {
             VoiceState::Off | VoiceState::Lost => ReadBy::ScreenReader,
@@ -250,7 +251,7 @@ impl View {
         }
     }
 
-    /// Whether a game is shown that is not over.
+    /// True if a game is shown that is not over.
     pub(crate) const fn is_played(&self) -> bool {
         !self.state.is_empty() && !self.over
     }
@@ -313,15 +314,16 @@ impl View {
             let told = |times: &GameTimes| times.told().iter().map(|it| renderer.text(it)).collect();
             self.times = GameTimes::at_the_end(state).map(|times| (times.quarters.clone(), told(&times)));
         }
-        self.rated = setup.rated;
+        let policy = state.policy();
+        self.asks_itself = policy.needs_names;
         let people = Color::ALL.map(Party::Player).into_iter().chain(setup.assistant.map(Party::Assistant));
-        self.people = people.filter(|_| setup.rated && !self.over).collect();
+        self.people = people.filter(|_| policy.needs_names && !self.over).collect();
         let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
         let signed = state.confirmed || Color::ALL.into_iter().all(|color| *state.signed.get(color));
-        self.unsigned = setup.rated && self.over && ruled && !signed;
+        self.unsigned = policy.guards_leaving && self.over && ruled && !signed;
         self.numbered = state.pin().is_some();
         self.compared = glance.boards.map(ComparedBoards);
-        self.board_hidden = setup.rated && !self.over;
+        self.board_hidden = !policy.shows_position && !self.over;
         self.sheet(state, renderer);
         self.devices(glance);
     }
@@ -377,7 +379,10 @@ impl View {
     /// Takes up news of the voice.
     pub const fn voice(&mut self, event: VoiceEvent) {
         match event {
-            VoiceEvent::Lost(_) => (self.voice, self.voice_opened) = (VoiceState::Lost, true),
+            // What it does not say somebody else has to read out.
+            VoiceEvent::Lost(_) | VoiceEvent::Partly(_) => {
+                (self.voice, self.voice_opened) = (VoiceState::Lost, true)
+            }
             VoiceEvent::Back | VoiceEvent::Ready => {
                 (self.voice, self.voice_opened) = (VoiceState::Ready, true)
             }
@@ -402,7 +407,7 @@ fn announcement(state: &State, renderer: &Renderer<'_>) -> Option<Announcement> 
     })
 }
 
-/// How things stand, in one sentence, and in more where more is to be done.
+/// State of the game in one sentence, and in more where more is to be done.
 fn sentence(state: &State, repeats_back: bool, renderer: &Renderer<'_>) -> String {
     let color = state.mover();
     if let Some(outcome) = state.outcome {

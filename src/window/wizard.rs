@@ -29,7 +29,7 @@ use crate::user::settings::Settings;
 /// Number of sentences shown before the question: what was answered, and what was wrong with it.
 const SENTENCES: usize = 2;
 
-/// What there is to be seen of the questions.
+/// State of the questions that the window draws.
 #[derive(Clone, Debug, Default)]
 pub struct WizardState {
     pub asked: CurrentQuestion,
@@ -40,7 +40,7 @@ pub struct WizardState {
     pub heard: String,
     /// The form with which a game is to begin, until somebody has tried; [`Wizard::tried`] follows.
     pub wanted: Option<Form>,
-    /// Whether the questions have ended without a game.
+    /// Set once the questions have ended without a game.
     pub ended: bool,
 }
 
@@ -96,12 +96,12 @@ impl Wizard {
         wizard
     }
 
-    /// What there is to be seen.
+    /// State to draw.
     pub fn told(&self) -> MutexGuard<'_, WizardState> {
         lock(&self.told)
     }
 
-    /// What has come of it.
+    /// Reports the result of an attempt to begin the game.
     pub fn tried(&self, result: Result<(), NotBegun>) {
         let _ = self.tried.send(result);
     }

@@ -36,6 +36,8 @@ class Results:
     by_words: dict = field(default_factory=dict)
     # Announcements and illegal ones, as `(literally, with the position)`.
     weighed: list = field(default_factory=list)
+    # By the first ear alone, weighed by the position, and by both ears.
+    both: list = field(default_factory=list)
     # First moves in other languages.
     foreign: list = field(default_factory=list)
     hesitations: list = field(default_factory=list)
@@ -65,6 +67,7 @@ def run(model, folder):
         results.decode_ms += answer["decode_ms"]
         results.audio_ms += answer["audio_ms"]
         results.heard.append(measure.heard(row, answer))
+    two_ears(model, folder, results, answers, rows)
     weigh(model, folder, results, answers, [row for row in rows if row["kind"] in ("announce", "native", "neighbour")
                                             and row["condition"] in sets.WEIGHED])
     foreign(model, folder, results, [row for row in rows if row["kind"] == "foreign"])
@@ -76,6 +79,16 @@ def run(model, folder):
     results.hours = listen(model, folder, rows, "hours", "fast")
     results.hours_rows = [row for row in rows if row["kind"] == "hours"]
     return results
+
+
+def two_ears(model, folder, results, heard, rows):
+    """The same files by the first ear and by both; `heard` has answers of the first one."""
+    rows = [row for row in rows if row["kind"] in (*ONE_FILE, "native", "neighbour")]
+    said = [(row["fen"], folder / row["file"]) for row in rows]
+    alone = heard | program.hear(model, [one for one in said if str(one[1]) not in heard])
+    both = program.hear(model, said, both=True)
+    for row in rows:
+        results.both.append(tuple(measure.heard(row, answers[str(folder / row["file"])]) for answers in (alone, both)))
 
 
 def weigh(model, folder, results, heard, rows):
@@ -157,6 +170,29 @@ def positions(results):
 def at_once(found):
     """Those that nothing is asked about."""
     return [heard if not heard.is_asked else replace(heard, status="asked") for heard in found]
+
+
+def ears(results):
+    """What the second ear brings, and what it costs: the first one alone, then both."""
+    table = [["what", "condition", "files", "right: first ear / both", "another move: first ear / both",
+              "asked about: first ear / both", "not moves, taken for moves: first ear / both", "for commands"]]
+
+    def cell(pairs, of):
+        return " / ".join(str(sum(map(of, heard))) for heard in zip(*pairs))
+    for name in dict.fromkeys((pair[0].row["kind"], pair[0].row["condition"]) for pair in results.both):
+        kind, condition = name
+        pairs = [tuple(at_once(pair)) for pair in results.both if (pair[0].row["kind"], pair[0].row["condition"]) == name]
+        asked = [pair for pair in results.both if (pair[0].row["kind"], pair[0].row["condition"]) == name]
+        moves = kind in ("announce", "native", "cut")
+        said = kind == "word"
+        table.append([kind, condition, len(pairs),
+                      cell(pairs, (lambda heard: heard.is_right) if moves else (lambda heard: heard.edits == 0 and
+                           not heard.doubtful)) if moves or said else "-",
+                      cell(pairs, lambda heard: heard.is_other_move) if moves else "-",
+                      cell(asked, lambda heard: heard.is_asked),
+                      "-" if moves else cell(pairs, lambda heard: heard.is_move),
+                      "-" if moves or said else cell(pairs, lambda heard: heard.status == "command")])
+    return table
 
 
 def illegal(results):
@@ -414,6 +450,7 @@ TABLES = [
     ("Goals, measured with `evavier hear`; in brackets, here and below, the interval of 95 %.", goals),
     ("Whole announcements / words right in %, voices that were not trained with.", announcements),
     ("Weighed by the position, and literally; what is asked about is a question before anything counts.", positions),
+    ("Two ears: announcements and words right; illegal announcements, talk and noise.", ears),
     ("Illegal announcements, a word away from legal ones.", illegal),
     ("Expected cost of an announcement in repetitions, with the numbers of `src/talk/weighing.ron`.", costs),
     ("The twenty first moves in other languages, by espeak's unheard variants.", first_moves),

@@ -36,7 +36,7 @@ WAYS = {
 
 
 def spellings():
-    text = (ROOT / "locales/spoken/de.ron").read_text(encoding="utf8")
+    text = (ROOT / "locales/de/spoken.ron").read_text(encoding="utf8")
     words = text[text.index("words: {"):text.index("},")]
     return dict(re.findall(r'^\s+"([^"]+)": "([^"]+)"', words, re.M))
 

@@ -38,13 +38,14 @@ def read(fen, phrases):
     return [(answer.get("status", "error"), answer.get("uci", "")) for answer in answers]
 
 
-def hear(model, said, literal=False, locale=LOCALE, scheme="fide"):
-    """`{file: answer}` for `(fen, file)`; the file as it was given. `literal`: not weighed by the position."""
+def hear(model, said, literal=False, locale=LOCALE, scheme="fide", both=False):
+    """`{file: answer}` for `(fen, file)`; the file as it was given. `literal`: not weighed by the position; `both`: with the
+    second ear."""
     by_fen = {}
     for fen, file in said:
         by_fen.setdefault(fen, []).append(str(file))
     start = [RELEASE / "evavier", "hear", "--json", "--locale", locale, "--scheme", scheme, "--model", model]
-    start += ["--literal"] * literal
+    start += ["--literal"] * literal + ["--no-second-ear"] * (not both)
     return at_once([*start, "--fen", fen, *files] for fen, all_files in by_fen.items()
                    for files in batches(all_files, FILES))
 

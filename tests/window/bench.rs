@@ -254,6 +254,7 @@ impl Bench {
             doubted: None,
             alternatives: Vec::new(),
             expected: None,
+            opinion: None,
             audio_ms: 1500,
             decode_ms: 10.0,
         };

@@ -39,7 +39,7 @@ Ahora: sin nombre.
 También se puede escribir otra respuesta.
 Ahora: x.
 >  F1
-Un número elige una respuesta. Sí la deja como está. No o atrás vuelve a la pregunta anterior. Repetir lee la pregunta otra vez. Listo va al final, donde sí empieza la partida. Los nombres y otros ritmos se escriben. Una línea vacía significa sí. Escriba cancelar para salir de las preguntas.
+Un número elige una respuesta. Diga los números mayores que diez cifra por cifra: uno dos para doce. Sí la deja como está. No o atrás vuelve a la pregunta anterior. Repetir lee la pregunta otra vez. Listo va al final, donde sí empieza la partida. Los nombres y otros ritmos se escriben. Una línea vacía significa sí. Escriba cancelar para salir de las preguntas.
 >  Enter
 Blancas: x.
 ¿Nombre de las negras?
@@ -69,8 +69,11 @@ Así se jugará.
 5. Ritmo de juego: 90+30.
 6. Tipo de partida: de club.
 7. Reglas: fide-2023.
-8. Voz: apagada.
-9. Escucha: Micrófono cerrado.
+8. Asistente: ninguno, o uno cada uno.
+9. Voz: apagada.
+10. Escucha: nunca.
+11. Idioma de las blancas: el mismo que todos.
+12. Idioma de las negras: el mismo que todos.
 Sí empieza la partida. Un número cambia esa respuesta. No hace otra vez todas las preguntas.
 
 >  F3

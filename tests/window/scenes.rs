@@ -398,6 +398,7 @@ impl Sitting {
             doubted: None,
             alternatives: Vec::new(),
             expected: None,
+            opinion: None,
             audio_ms: 1500,
             decode_ms: 10.0,
         };

@@ -28,7 +28,7 @@ pub(super) struct CardsArgs {
     form: CardForm,
     #[command(flatten)]
     document: DocumentArgs,
-    /// The language of players who have none in the file: de, fr, en, es
+    /// The language of players who have none in the file: {languages}
     #[arg(long, value_name = "L")]
     pub(super) locale: Option<String>,
     /// The event file
@@ -50,7 +50,7 @@ pub(super) struct PairingArgs {
     /// The answer as a JSON object
     #[arg(long)]
     json: bool,
-    /// The language of a player who has none in the file: de, fr, en, es
+    /// The language of a player who has none in the file: {languages}
     #[arg(long, value_name = "L")]
     locale: Option<String>,
     /// The event file
@@ -85,7 +85,8 @@ pub(super) fn run(args: &CardsArgs) -> Result<(), Failure> {
             card::pages(&cards, &event.name, PageLook { language: &usual.code, large: args.document.large })
         }
         form => {
-            let each = cards.iter().map(|(card, locale)| one(card, form, args.document.page, locale));
+            let (page, mut told) = (args.document.page, Vec::new());
+            let each = cards.iter().map(|(card, locale)| one(card, form, page, locale, &mut told));
             each.collect::<Result<Vec<_>, _>>()?.join(if matches!(form, CardForm::Text) { "\n" } else { "" })
         }
     };

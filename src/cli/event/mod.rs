@@ -63,7 +63,7 @@ struct NewArgs {
     /// The round of the report [default: the first that is paired and has no results, else the last]
     #[arg(long, value_name = "N", requires = "from", value_parser = clap::value_parser!(u16).range(1..=99))]
     round: Option<u16>,
-    /// The language of the comments: de, fr, en, es
+    /// The language of the comments: {languages}
     #[arg(long, value_name = "L")]
     locale: Option<String>,
     /// The file to write; an existing one is not overwritten
@@ -74,7 +74,7 @@ struct NewArgs {
 /// Tells what is wrong in an event file, or sums it up
 #[derive(Clone, Debug, Args)]
 struct CheckArgs {
-    /// The language of messages: de, fr, en, es
+    /// The language of messages: {languages}
     #[arg(long, value_name = "L")]
     locale: Option<String>,
     /// The event file
@@ -179,7 +179,7 @@ fn summary(entrant: &Entrant, locale: &Locale) -> String {
     if known.is_empty() { entrant.name.clone() } else { format!("{} ({})", entrant.name, known.join(", ")) }
 }
 
-/// Whether it is a name that a new event file has, in any language.
+/// True if it is a name that a new event file has, in any language.
 fn is_sample(name: &str) -> bool {
     Library::built_in().locales().iter().any(|locale| {
         let (before, after) = locale.labels["event_file.player"].split_once("{number}").unwrap_or_default();

@@ -28,7 +28,7 @@ pub(super) struct ResultsArgs {
     form: FormName,
     #[command(flatten)]
     document: DocumentArgs,
-    /// The language of the tables: de, fr, en, es
+    /// The language of the tables: {languages}
     #[arg(long, value_name = "L")]
     pub(super) locale: Option<String>,
     /// The event file
@@ -54,7 +54,8 @@ enum FormName {
     Trf16,
 }
 
-/// What is told while a round goes on, and of a folder in which other games lie too. All else is amiss.
+/// Keys of the messages that are usual while a round goes on, and for a folder in which other games lie too.
+/// All else is amiss.
 const USUAL: [&str; 7] = [
     "event_missing",
     "event_unfinished",
@@ -65,7 +66,7 @@ const USUAL: [&str; 7] = [
     "event_colours",
 ];
 
-/// How many folders deep games are looked for that lie too deep.
+/// Depth, in folders, to which games are looked for that lie too deep.
 const DEPTH: usize = 3;
 
 #[derive(Default)]
@@ -116,7 +117,7 @@ fn is_game(path: &Path) -> bool {
     ending == "pgn" || ending == folders::JOURNAL_ENDING
 }
 
-/// Whether a game lies in a folder, or in one below it. What cannot be read has none.
+/// True if a game lies in a folder, or in one below it. What cannot be read has none.
 fn has_games(folder: &Path, depth: usize) -> bool {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).any(|path| match path.is_dir() {
@@ -178,7 +179,7 @@ fn of_file(path: &Path, bytes: &[u8], event: &EventRound, read: &mut Read) -> Re
     Ok(())
 }
 
-/// Why a journal of a game that is over does not count.
+/// Reason why a journal of a game that is over does not count.
 fn of_journal(path: &Path, journal: &Journal, state: &State, rated: bool) -> Option<Message> {
     if journal.torn && state.outcome.is_some() || JournalEnding::of(journal, state) == JournalEnding::Unclosed
     {
@@ -189,7 +190,7 @@ fn of_journal(path: &Path, journal: &Journal, state: &State, rated: bool) -> Opt
     // Whoever did not come signs nothing.
     let was_played = !state.history().moves().is_empty();
     let is_over = state.outcome.is_some();
-    (is_over && was_played && (rated || state.setup().rated) && signs && !signed)
+    (is_over && was_played && (rated || state.policy().guards_leaving) && signs && !signed)
         .then(|| say!("event_unsigned", path))
 }
 

@@ -24,7 +24,7 @@ pub(super) struct InstallArgs {
     /// One JSON object about what was installed
     #[arg(long)]
     pub(super) json: bool,
-    /// The language of the lines: de, fr, en, es
+    /// The language of the lines: {languages}
     #[arg(long, value_name = "L")]
     pub(super) locale: Option<String>,
     /// Another catalogue of models [default: the official small models of Vosk]
@@ -99,7 +99,7 @@ fn inform(locale: &Locale, message: &Message) {
     let _ = writeln!(std::io::stderr(), "{}", common::text(locale, message));
 }
 
-/// What is told in the end: where it is, what it does not know, how to use it.
+/// Messages in the end: where the model is, what it does not know, how to use it.
 fn told(offer: &Offer, done: &Done) -> Vec<Message> {
     let (language, name) = (offer.language.to_string(), offer.name.to_string());
     let path = &done.path;

@@ -36,7 +36,7 @@ struct ActionArgs {
     /// One JSON object per model
     #[arg(long)]
     json: bool,
-    /// The language of the lines: de, fr, en, es
+    /// The language of the lines: {languages}
     #[arg(long, value_name = "L")]
     locale: Option<String>,
     /// A model, or a folder of models [default: the built-in ones]
@@ -63,6 +63,12 @@ fn list(args: &ActionArgs, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     for Installed { language, name, path } in &installed {
         let message = say!("model_installed", language, name, path);
         lines.row(&listed(language, name, Some(path), None), &message)?;
+    }
+    let second = folders::second_ear();
+    if args.folder.is_none() && second.is_file() {
+        let languages = Library::built_in().codes();
+        let row = fields! { second_ear: true, languages: &languages, path: second.display().to_string() };
+        lines.row(&row, &say!("second_ear_installed", languages = languages.clone(), path = &second))?;
     }
     let here = |offer: &&Offer| installed.iter().any(|model| model.name == *offer.name);
     for offer in catalogue.models.iter().filter(|offer| !here(offer)) {
@@ -160,7 +166,7 @@ fn judged(model: &Installed, result: &Result<ModelReport, Message>) -> Vec<Messa
     good.into_iter().chain(lacking(path, report)).collect()
 }
 
-/// Which words of the game a model does not know.
+/// Messages on the words of the game that a model does not know.
 fn lacking(path: &Path, report: &ModelReport) -> Vec<Message> {
     let ModelReport { lacks_moves, lacks_commands, .. } = report;
     let moves =

@@ -1,5 +1,5 @@
-//! How far a download has come, on standard error: one line that changes on a terminal, else a line of its own
-//! now and then, as screen readers, braille displays and logs like it.
+//! Progress of a download, on standard error: one line that changes on a terminal, else a line of its own now
+//! and then, as screen readers, braille displays and logs like it.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
@@ -42,7 +42,7 @@ impl Progress {
         }
     }
 
-    /// What follows stands on a line of its own.
+    /// Ends the line, so that what follows stands on one of its own.
     pub(super) fn end(&mut self) {
         if std::mem::take(&mut self.width) > 0 {
             let _ = writeln!(io::stderr());
@@ -67,7 +67,7 @@ pub(super) fn megabytes(bytes: u64) -> String {
     bytes.div_ceil(1_000_000).to_string()
 }
 
-/// When something is to be told.
+/// Pace at which something is told.
 struct Pace {
     in_steps: bool,
     told: Option<(Instant, u64)>,

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, value_parser};
 
-use crate::cli::choices::VoiceName;
+use crate::cli::choices::{VoiceName, chosen};
 use crate::cli::common::{ArgumentError, filled};
 use crate::cli::laws::LAWS_HELP;
-use crate::cli::options::{Filled as _, OptionRow, choice, flag, option, read_by_rows, rows};
+use crate::cli::options::{ByRows, Filled as _, OptionRow, Plan, choice, flag, option, rows};
 use crate::device::board::Spec;
 use crate::game::Protocol;
 use crate::language::{AnnouncementForm, Scheme, Style, written, written_names};
@@ -18,9 +18,126 @@ use crate::rules::{Blind, ByColor, CHESS960_POSITIONS, Color, Odds, chess960_by_
 use crate::start::{GamePlan, GivenExplicitly, TablePlan};
 use crate::table::Listening;
 
-read_by_rows! { Style: style, ByColor<Option<Spec>>: boards, TablePlan: table, GamePlan: game }
+/// The headings under which the help lists the options of a game, and what stands under each.
+const GROUPS: [(&str, &[&str]); 7] = [
+    (
+        "Who plays, and what",
+        &[
+            "ask",
+            "white",
+            "black",
+            "blind",
+            "assistant",
+            "event",
+            "site",
+            "round",
+            "board",
+            "event-file",
+            "rated",
+            "protocol",
+            "game",
+        ],
+    ),
+    ("Time and Laws", &["time", "laws", "default-time", "slow-finish", "claim-flags"]),
+    ("The starting position", &["fen", "chess960", "start960", "odds", "first-moves"]),
+    (
+        "Words and languages",
+        &[
+            "scheme",
+            "form",
+            "no-check",
+            "name-pawns",
+            "locale",
+            "locale-white",
+            "locale-black",
+            "notation-white",
+            "notation-black",
+        ],
+    ),
+    (
+        "Voice and sounds",
+        &[
+            "voice",
+            "speaker",
+            "announcer",
+            "headphones-white",
+            "headphones-black",
+            "voice-white",
+            "voice-black",
+            "rate-white",
+            "rate-black",
+            "volume-white",
+            "volume-black",
+            "warn-at",
+            "ticking",
+            "press-tone",
+            "no-press-tone",
+            "tones-device",
+        ],
+    ),
+    (
+        "Listening",
+        &[
+            "listen",
+            "microphone",
+            "microphone-white",
+            "microphone-black",
+            "repeat-back",
+            "keep-sound",
+            "model",
+            "no-second-ear",
+            "profile-white",
+            "profile-black",
+        ],
+    ),
+    (
+        "Window, boards and files",
+        &[
+            "console",
+            "one-switch",
+            "json",
+            "board-white",
+            "board-black",
+            "live",
+            "white-title",
+            "black-title",
+            "white-elo",
+            "black-elo",
+            "white-fide-id",
+            "black-fide-id",
+            "white-team",
+            "black-team",
+        ],
+    ),
+];
 
-/// How moves are worded.
+/// The rows under their headings, in the order of these.
+fn grouped<P>(rows: impl IntoIterator<Item = OptionRow<P>>) -> Vec<OptionRow<P>> {
+    let group = |row: &OptionRow<P>| {
+        GROUPS.iter().position(|(_, options)| options.contains(&row.arg.get_id().as_str()))
+    };
+    let headed = |row: OptionRow<P>| {
+        let heading = group(&row).map(|place| GROUPS[place].0);
+        OptionRow { arg: row.arg.help_heading(heading), ..row }
+    };
+    let mut rows: Vec<_> = rows.into_iter().map(headed).collect();
+    rows.sort_by_key(group);
+    rows
+}
+
+macro_rules! plans {
+    ($($plan:ty: $rows:ident),+) => {$(
+        impl Plan for $plan {
+            fn rows() -> Vec<OptionRow<Self>> {
+                $rows()
+            }
+        }
+    )+};
+}
+
+plans! { Style: style, ByColor<Option<Spec>>: boards, TablePlan: table, GamePlan: game }
+
+/// Options for the wording of moves.
 fn style() -> Vec<OptionRow<Style>> {
     let mut rows = rows! { Style:
         choice::<Scheme>("scheme", "S", "The words for files, ranks and pieces") => scheme;
@@ -47,7 +164,7 @@ fn boards() -> Vec<OptionRow<ByColor<Option<Spec>>>> {
     }
 }
 
-/// How the program speaks, hears and shows, for a new game and for a resumed one.
+/// Options for the way the program speaks, hears and shows, for a new game and for a resumed one.
 fn table() -> Vec<OptionRow<TablePlan>> {
     let style = style().into_iter().map(|row| row.inside(|plan: &mut TablePlan| &mut plan.style));
     let boards = boards().into_iter().map(|row| row.inside(|plan: &mut TablePlan| &mut plan.boards));
@@ -58,16 +175,20 @@ fn table() -> Vec<OptionRow<TablePlan>> {
             (plan.silent, plan.way) = (voice.is_off(), voice.way());
         },
     );
-    let first = rows! { TablePlan: flag("console", "Lines of text instead of a window") => console; };
+    let first = rows! { TablePlan:
+        flag("console", "Lines of text instead of a window") => console;
+        flag("one-switch", "The window in the view for one switch, in which a single key does everything")
+            .conflicts_with("console") => one_switch;
+    };
     let first = first.into_iter().chain(style).chain(words());
-    first.chain([voice]).chain(ears()).chain(boards).chain(rest()).collect()
+    grouped(first.chain([voice]).chain(ears()).chain(boards).chain(rest()))
 }
 
 /// The languages that are spoken and written.
 fn words() -> Vec<OptionRow<TablePlan>> {
     let notation = |name, help| option(name, "LANG|figurine", help).value_parser(notation);
     rows! { TablePlan:
-        option("locale", "L", "The language of messages and commands: de, fr, en, es") => locale;
+        option("locale", "L", "The language of messages and commands: {languages}") => locale;
         option("locale-white", "L", "The language White types and speaks in, and is answered in, if another")
             => players.white.locale;
         option("locale-black", "L", "The language Black types and speaks in, and is answered in, if another")
@@ -78,12 +199,15 @@ fn words() -> Vec<OptionRow<TablePlan>> {
     }
 }
 
-/// When and by what the players are heard, and who speaks to them.
+/// Options for when and by what the players are heard, and who speaks to them.
 fn ears() -> Vec<OptionRow<TablePlan>> {
     rows! { TablePlan:
         choice::<Listening>("listen", "LISTEN", "When to listen") => listen;
         option("speaker", "NAME", "The voice that everybody hears, in the table's language, see `evavier voices` \
             [default: the plain one]") => speaker;
+        option("announcer", "NAME", "Who says announcements and times: auto for evavier's own voice where no other one \
+            was chosen, speech for the voice that says the rest, or a recorded voice, see `evavier voices` [default: as \
+            in the settings]") => announcer;
         option("microphone", "NAME", "The microphone, see `evavier devices`") => microphone;
         option("microphone-white", "NAME", "White's own microphone: what it alone hears is White's")
             => players.white.microphone;
@@ -99,6 +223,8 @@ fn rest() -> Vec<OptionRow<TablePlan>> {
     rows! { TablePlan:
         folder("model", "DIR", "The folder of the speech model, see `evavier models` [default: the built-in one]")
             => model;
+        flag("no-second-ear", "The first ear listens alone: no second one judges what it does not hear surely")
+            => no_second_ear;
         flag("repeat-back", "The opponent repeats every announcement aloud, and what the opponent announces \
             is read back until a yes") => repeat_back;
         flag("claim-flags", "A fallen flag is shown and never called: it counts when a player claims it or the \
@@ -106,7 +232,10 @@ fn rest() -> Vec<OptionRow<TablePlan>> {
         list("warn-at", "SECONDS", "Warns when this many seconds are left, such as 300,60,30")
             .value_parser(value_parser!(u32)) => clock_sounds.warn_at;
         flag("ticking", "The last ten seconds tick") => clock_sounds.ticking;
-        flag("press-tone", "A press of the clock makes a tone") => clock_sounds.press_tone;
+        flag("press-tone", "A press of the clock makes a tone, as it does anyway where the program speaks")
+            => clock_sounds.press_tone;
+        flag("no-press-tone", "A press of the clock makes no tone").conflicts_with("press-tone")
+            => clock_sounds.no_press_tone;
         option("tones-device", "NAME", "The device that tones are played on, by name or a part of it")
             => clock_sounds.tones_device;
         flag("keep-sound", "Keeps every announcement that is heard as sound beside the game, and says so at the \
@@ -116,8 +245,6 @@ fn rest() -> Vec<OptionRow<TablePlan>> {
         option("profile-white", "NAME", "White's learned voice, see `evavier profiles` [default: the one in use]")
             => players.white.profile;
         option("profile-black", "NAME", "Black's learned voice") => players.black.profile;
-        option("ask-voice", "SIDE", "Of earlier versions; does nothing").hide(true)
-            .action(clap::ArgAction::Append).value_parser(value_parser!(Color)) => ask_voice;
         option("headphones-white", "NAME", "The output of White's headphones, by name or a part of it, see \
             `evavier devices --outputs`; needs espeak-ng") => players.white.headphones;
         option("headphones-black", "NAME", "The output of Black's headphones") => players.black.headphones;
@@ -135,7 +262,7 @@ fn rest() -> Vec<OptionRow<TablePlan>> {
 
 /// The options of a new game.
 fn game() -> Vec<OptionRow<GamePlan>> {
-    let side = |name, help| option(name, "SIDE", help).value_parser(value_parser!(Color));
+    let side = |name, help| option(name, "SIDE", help).value_parser(chosen::<Color>());
     let table = table().into_iter().map(|row| row.inside(|plan: &mut GamePlan| &mut plan.table));
     let event = rows! { GamePlan:
         flag("ask", "Asks first how to play, question by question: answered by voice, or typed")
@@ -167,7 +294,7 @@ fn game() -> Vec<OptionRow<GamePlan>> {
         list("first-moves", "MOVES", "The moves of a player who makes several at the first turn, in UCI: e2e4,d2d4")
             => start.first_moves;
         option("blind", "SIDE", "Which player is blind, or both, if that matters under the Laws in force")
-            .value_parser(value_parser!(Blind)) => blind;
+            .value_parser(chosen::<Blind>()) => blind;
         side("assistant", "Which player has an assistant at the table, so that the other has none") => assistant;
         flag("slow-finish", "Claims in the last period of a game without increment were announced (guideline III), \
             where the Laws in force require that") => slow_finish;
@@ -183,7 +310,7 @@ fn game() -> Vec<OptionRow<GamePlan>> {
     });
     let mut rows: Vec<_> = table.chain(event).chain(registered()).chain(conditions).collect();
     rows.insert(rows.len() - 1, protocol);
-    rows
+    grouped(rows)
 }
 
 /// Titles, ratings, numbers and teams, as the tags of the game's PGN have them.
@@ -204,7 +331,7 @@ fn registered() -> Vec<OptionRow<GamePlan>> {
     }
 }
 
-/// Which options with a default stand on the command line: they count against what an earlier form remembers.
+/// Options with a default that stand on the command line: they count against what an earlier form remembers.
 fn said(matches: &ArgMatches) -> GivenExplicitly {
     let is_said = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
     let [scheme, protocol, voice, listen] = ["scheme", "protocol", "voice", "listen"].map(is_said);
@@ -214,13 +341,13 @@ fn said(matches: &ArgMatches) -> GivenExplicitly {
 /// Continues a game that was interrupted
 #[derive(Clone, Debug, Args)]
 pub struct ResumeArgs {
+    /// The file the game is recorded in [default: the last one that is not over]
+    pub game: Option<PathBuf>,
     /// Opens a game that is over too, so that the arbiter can take its end back with `arbiter reopen`
     #[arg(long, requires = "game")]
     pub reopen: bool,
     #[command(flatten)]
-    pub table: TablePlan,
-    /// The file the game is recorded in [default: the last one that is not over]
-    pub game: Option<PathBuf>,
+    pub(super) table: ByRows<TablePlan>,
 }
 
 fn list(name: &'static str, value: &'static str, help: &'static str) -> Arg {

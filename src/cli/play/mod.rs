@@ -22,7 +22,6 @@ use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
 
 pub(super) fn play(mut plan: GamePlan) -> Result<(), Failure> {
-    tell_what_is_gone(&plan.table)?;
     if let Some(file) = plan.event_file.take() {
         let locale = common::locale(plan.table.locale.as_deref())?;
         event::at_board(&mut plan, &file, locale)?;
@@ -38,22 +37,13 @@ pub(super) fn play(mut plan: GamePlan) -> Result<(), Failure> {
 }
 
 pub(super) fn resume(args: &ResumeArgs) -> Result<(), Failure> {
-    tell_what_is_gone(&args.table)?;
-    let opening = opening(&args.table)?;
+    let opening = opening(&args.table.0)?;
     let path = match &args.game {
         Some(path) => path.clone(),
         None => newest_game(opening.locale)?,
     };
-    let plan = GamePlan { table: args.table.clone(), ..GamePlan::default() };
+    let plan = GamePlan { table: args.table.0.clone(), ..GamePlan::default() };
     open(start::resume(opening, &path, args.reopen)?, &plan)
-}
-
-/// Tells what has become of an option that a script of an earlier version may still give.
-fn tell_what_is_gone(plan: &TablePlan) -> Result<(), Failure> {
-    if !plan.ask_voice.is_empty() {
-        common::complain(common::locale(plan.locale.as_deref())?, &say!("ask_voice_gone"));
-    }
-    Ok(())
 }
 
 fn open(game: Beginning, plan: &GamePlan) -> Result<(), Failure> {

@@ -1,10 +1,11 @@
-//! What `evavier sheet` can be told.
+//! Arguments of `evavier sheet`.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::super::common::ArgumentError;
+use crate::cli::choices::{chosen, usual};
 use crate::language::{Library, Scheme};
 use crate::paper::BrailleTable;
 use crate::paper::braille::{self, SheetCells};
@@ -20,7 +21,7 @@ pub(crate) struct SheetArgs {
     /// long or figurine [default: the locale's letters]
     #[arg(long, value_name = "LANG|descriptive|long|figurine", value_parser = notation_name)]
     pub(super) notation: Option<String>,
-    /// The language of letters, labels and braille: de, fr, en, es [default: that of the notation]
+    /// The language of letters, labels and braille: {languages} [default: that of the notation]
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
     /// The liblouis table that braille is written with, such as de-g0-detailed.utb [default: the locale's]
@@ -47,9 +48,9 @@ pub(crate) struct SheetArgs {
     #[arg(long, value_enum, default_value_t, value_name = "ORDER")]
     pub(super) by: SheetOrder,
     /// The words for squares and pieces in a diagram
-    #[arg(long, value_enum, default_value_t, value_name = "S")]
+    #[arg(long, value_parser = chosen::<Scheme>(), default_value = usual::<Scheme>(), value_name = "S")]
     pub(super) scheme: Scheme,
-    /// The language the moves are written in: de, fr, en, es [default: that of PGN where there are tags, else found out]
+    /// The language the moves are written in: {languages} [default: that of PGN where there are tags, else found out]
     #[arg(long, value_name = "L")]
     pub(super) written_in: Option<String>,
     /// Castling as in Chess960, if the game does not say so itself
@@ -124,7 +125,7 @@ pub(super) enum SheetForm {
     Finger,
 }
 
-/// What `--notation` takes beside the codes of the languages.
+/// Values that `--notation` takes beside the codes of the languages.
 pub(super) const LONG: &str = "long";
 pub(super) const FIGURINE: &str = "figurine";
 pub(super) const DESCRIPTIVE: &str = "descriptive";

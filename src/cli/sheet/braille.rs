@@ -54,9 +54,22 @@ pub(in super::super) fn text_in_cells(
     table: &str,
     locale: &Locale,
 ) -> Result<(SheetCells, BrailleTable), Failure> {
+    one_of_texts_in_cells(of, (title, lines), table, locale, &mut Vec::new())
+}
+
+/// The same for one of several texts: what was told of those before it is not told again.
+pub(in super::super) fn one_of_texts_in_cells(
+    of: &str,
+    (title, lines): (&str, &[String]),
+    table: &str,
+    locale: &Locale,
+    told: &mut Vec<SpellingNote>,
+) -> Result<(SheetCells, BrailleTable), Failure> {
     let mut table = BrailleTable::open(table).map_err(table_fault)?;
     let cells = braille::translate_text(title, lines, &mut table);
-    tell(of, locale, &cells.notes);
+    let new: Vec<_> = cells.notes.iter().filter(|note| !told.contains(note)).cloned().collect();
+    tell(of, locale, &new);
+    told.extend(new);
     Ok((cells, table))
 }
 
@@ -76,7 +89,8 @@ fn title(games: &[GameScore]) -> String {
     names.map_or_else(String::new, |names| names.join(" - "))
 }
 
-/// What the table could not write as it stands, for whoever asked for the document; on paper it would be in the way.
+/// Tells whoever asked for the document what the table could not write as it stands; on paper it would be in
+/// the way.
 fn tell(of: &str, locale: &Locale, notes: &[SpellingNote]) {
     for note in notes {
         let _ = writeln!(Plain::new(io::stderr()), "{of}: {}", common::text(locale, &note.into()));

@@ -75,7 +75,7 @@ pub(in super::super) fn put_first(
         .map_or_else(|| std::io::Error::from(std::io::ErrorKind::AlreadyExists).into(), Failure::Content))
 }
 
-/// Why nothing was written over, by what stands there.
+/// Reason why nothing was written over, by what stands there.
 fn what_stands_there(path: &Path) -> Message {
     let there = outside::read(path, outside::LONGEST).unwrap_or_default();
     // A player's line in it, whatever else may be wrong with it.
@@ -92,7 +92,7 @@ fn what_stands_there(path: &Path) -> Message {
     say!("over_other", path)
 }
 
-/// Whether both are names of one file, by links too. What comes in by standard input may have a name as well.
+/// True if both are names of one file, by links too. What comes in by standard input may have a name as well.
 fn is_one_file(output: &Path, game: &Path) -> bool {
     if game == Path::new("-") { files::is_input(output) } else { files::is_one_file(output, game) }
 }

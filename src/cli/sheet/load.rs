@@ -24,11 +24,11 @@ use crate::user::system;
 /// Whoever is read more faults at once remembers none.
 const FAULTS_TOLD: usize = 10;
 
-/// Where a game comes from.
+/// Origin of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin<'a> {
     pub path: &'a Path,
-    /// Which game of that file, from 1.
+    /// Number of the game in that file, from 1.
     pub number: usize,
     pub whole: bool,
 }
@@ -117,7 +117,7 @@ fn nothing_known() -> Vec<(String, String)> {
     GameScore::new(Position::start()).all_tags()
 }
 
-/// What a file is instead of a text with moves, as far as its first bytes tell.
+/// Message on what a file is instead of a text with moves, as far as its first bytes tell.
 fn no_text(begin: &[u8]) -> Option<Message> {
     let text = String::from_utf8_lossy(begin).trim_start_matches('\u{feff}').trim_start().to_lowercase();
     let is_page = ["<!doctype html", "<html", "<?xml"].iter().any(|mark| text.starts_with(mark));
@@ -225,7 +225,7 @@ fn unknown(why: Message, text: &str) -> Message {
     }
 }
 
-/// Where in a file that is wrong.
+/// Message on a fault, with its place in the file.
 fn faulty(path: &Path, fault: PgnError, why: Message) -> Message {
     let why = match (fault.ply, fault.move_number) {
         (Some(ply), Some(number)) => say!("at_ply", ply = ply as u64, number, why),

@@ -21,7 +21,7 @@ use crate::paper::{Notation, SheetStyle, card, text};
 pub(crate) use args::SheetArgs;
 use args::{DESCRIPTIVE, FIGURINE, LONG, SheetForm};
 pub(super) use args::{LineArgs, PageArgs};
-pub(super) use braille::text_in_cells;
+pub(super) use braille::{one_of_texts_in_cells, text_in_cells};
 pub(super) use deliver::{deliver, not_over, put, put_first};
 pub(super) use load::{in_other_letters, no_game, pgn_fault};
 
@@ -82,7 +82,7 @@ pub(super) fn written(args: &SheetArgs) -> Result<String, Failure> {
     }
 }
 
-/// Where it is not the `whole` game, without its position.
+/// JSON object of a game; where it is not the `whole` game, without its position.
 fn object(game: &GameScore, style: &SheetStyle, whole: bool) -> Value {
     let plies = game.plies().map(|ply| {
         let (position, entry) = (&ply.position, ply.entry);

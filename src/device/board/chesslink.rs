@@ -1,4 +1,4 @@
-//! What boards with Millennium's ChessLink say and are told on a serial port, 38400 baud.
+//! Protocol of boards with Millennium's ChessLink on a serial port, 38400 baud.
 //!
 //! Letters of seven bits whose highest makes the number of set bits odd; a message is a letter, what belongs to it, and
 //! two hexadecimal digits that are all letters before them, combined by exclusive or.

@@ -1,4 +1,4 @@
-//! What boards of Chessnut say and are told over USB, as reports of a human interface device.
+//! Protocol of Chessnut's boards over USB, as reports of a human interface device.
 //!
 //! A report is its number, the length of what follows, and that. The number 1 brings all squares: half a byte each, from
 //! h8 to a8 and down to a1, the lower half first.
@@ -11,7 +11,7 @@ use super::listen::{BoardProtocol, BoardSays};
 pub(super) const MAKER: u32 = 0x2D80;
 const SQUARES: u8 = 0x01;
 const CHARGED: u8 = 0x2A;
-/// What boards of the kind Move say of themselves; what of it, their battery.
+/// Reports of boards of the kind Move on themselves; among them, their battery.
 const MOVE_SAYS: u8 = 0x41;
 const MOVE_BATTERY: u8 = 0x0C;
 /// The pieces by their numbers, an empty square first.
@@ -55,15 +55,15 @@ pub(super) struct Reports {
 }
 
 impl BoardProtocol for Reports {
-    /// From now on it tells what stands on it.
+    /// Message by which the board tells from now on what stands on it.
     const GREETING: &'static [u8] = &[0x21, 0x01, 0x00];
     /// It wants 200 ms between two messages at least.
     const ASK_EVERY: Duration = Duration::from_secs(10);
     /// Nobody says that every board answers; what is unplugged cannot be read.
     const MUST_ANSWER: bool = false;
 
-    /// How full the battery is. Boards of the kind Move answer another question, which is put to those alone that leave the
-    /// usual one without an answer.
+    /// Question for the battery level. Boards of the kind Move answer another question, which is put to those
+    /// alone that leave the usual one without an answer.
     fn question(&mut self) -> &'static [u8] {
         self.unanswered += 1;
         if self.unanswered.is_multiple_of(2) { &[0x41, 0x01, MOVE_BATTERY] } else { &[0x29, 0x01, 0x00] }

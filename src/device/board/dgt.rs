@@ -1,4 +1,4 @@
-//! What boards of DGT say and are told on a serial port, 9600 baud.
+//! Protocol of DGT's boards on a serial port, 9600 baud.
 //!
 //! A message is its number with the highest bit set, its length in two bytes of seven bits with the head, and bytes
 //! whose highest bit is clear; so whoever comes in the middle, or loses a byte, finds the next beginning.

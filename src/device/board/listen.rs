@@ -52,7 +52,7 @@ pub fn placement(squares: &[char; 64]) -> String {
 
 /// The language of one kind of board: bytes out, meanings in.
 pub(super) trait BoardProtocol {
-    /// What is sent to a board that was just found.
+    /// Message to a board that was just found.
     const GREETING: &'static [u8];
 
     /// The question repeated to see that it is still there.
@@ -61,7 +61,7 @@ pub(super) trait BoardProtocol {
     /// Interval of the question; its answer puts right what a lost update left wrong.
     const ASK_EVERY: Duration = Duration::from_millis(800);
 
-    /// Whether a board that does not answer is gone: not where it tells of that by itself.
+    /// True if a board that does not answer is gone: not where it tells of that by itself.
     const MUST_ANSWER: bool = true;
 
     /// The message that lights these squares, counted from a8 to h1, and no others; `None` where a board has no lights.
@@ -219,11 +219,11 @@ fn listen<P: BoardProtocol, T: Fn(BoardEvent) -> bool>(
     Ok(())
 }
 
-/// At so many percent a battery is low, and at so many it is charged again.
+/// Percentages at which a battery is low, and at which it is charged again.
 const LOW: u8 = 15;
 const CHARGED: u8 = 30;
 
-/// Whether anybody still listens, and whether the board has answered.
+/// Listener for one board: whether it is still wanted, and whether the board has answered.
 pub(super) struct BoardListener<'a, T> {
     tell: &'a T,
     pub(super) name: String,
@@ -235,7 +235,7 @@ pub(super) struct BoardListener<'a, T> {
 }
 
 impl<'a, T: Fn(BoardEvent) -> bool> BoardListener<'a, T> {
-    /// Nothing has been heard of this board yet.
+    /// A listener that has heard nothing of this board yet.
     fn of(name: String, tell: &'a T, lights: Option<Receiver<Vec<u8>>>) -> Self {
         Self { tell, name, wanted: true, told_lost: false, told_low: false, lights, lit: Vec::new() }
     }
@@ -253,13 +253,13 @@ impl<'a, T: Fn(BoardEvent) -> bool> BoardListener<'a, T> {
         self.wanted = (self.tell)(event);
     }
 
-    /// It answers; with the number it was made with.
+    /// Tells that the board answers; with the number it was made with.
     pub(super) fn back(&mut self, number: Option<String>) {
         let name = number.map_or_else(|| self.name.clone(), |number| format!("{} ({number})", self.name));
         self.tell(BoardEvent::Back(name));
     }
 
-    /// Whoever charges it is told anew once it is low without.
+    /// Notes that it is being charged: it is told anew once it is low without.
     pub(super) fn charges(&mut self) {
         self.told_low = false;
     }

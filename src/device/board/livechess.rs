@@ -13,7 +13,7 @@ use crate::device::time::now;
 
 /// The port on which LiveChess listens.
 pub const PORT: u16 = 1982;
-/// For connecting, for the handshake, and for writing.
+/// Limit for connecting, for the handshake, and for writing.
 const CONNECT_AT_MOST: Duration = Duration::from_secs(2);
 /// The longest wait for a message.
 const READ_AT_MOST: Duration = Duration::from_millis(100);
@@ -41,7 +41,7 @@ pub struct LiveBoard {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum LiveChessNews {
     Boards(Vec<LiveBoard>),
-    /// What stands on a board, by its number, where that is known.
+    /// The pieces on a board, by its number, where they are known.
     Stands(String, Option<String>),
 }
 

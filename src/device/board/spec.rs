@@ -1,4 +1,5 @@
-//! Which board is meant, as a user writes it (its kind and where it is), and those found by asking whatever may be one.
+//! Board specifications as a user writes them (the kind of a board and where it is), and boards found by
+//! asking whatever may be one.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -28,7 +29,7 @@ pub enum Spec {
 }
 
 impl Spec {
-    /// Whether a program on this machine is connected to for it, by a local socket.
+    /// Local socket of the program on this machine that is connected to for it.
     pub const fn socket(&self) -> Option<u16> {
         if let Self::LiveChess { port, .. } = self { Some(*port) } else { None }
     }
@@ -118,7 +119,7 @@ pub struct FoundBoard {
     pub name: String,
 }
 
-/// Whether a board answers, and by which name; takes some seconds where none does.
+/// Name by which a board answers, if one does; takes some seconds where none does.
 pub fn answers(spec: &Spec) -> Option<String> {
     if *spec == Spec::Auto {
         let mut found = found();

@@ -10,7 +10,8 @@ use super::protocol::{self, KeyCode, Packet};
 use crate::device::os::sockets::{BRLAPI, local};
 use crate::device::outside;
 
-/// Where brltty is, and how one is let in; as the variables `BRLAPI_HOST` and `BRLAPI_AUTH` of all its clients say.
+/// Address of brltty, and how one is let in; as the variables `BRLAPI_HOST` and `BRLAPI_AUTH` of all its
+/// clients say.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Address {
     /// `:N`, `HOST:N` or nothing for the first one of this machine.
@@ -186,7 +187,8 @@ fn read_key(auth: &str) -> Option<Vec<u8>> {
     })
 }
 
-/// Which terminal brltty shows us for: the console the session runs on. Nothing where nobody knows: then always.
+/// Terminal for which brltty shows us: the console the session runs on. Nothing where nobody knows: then
+/// always.
 fn terminal() -> Vec<u32> {
     let of = |name: &str| std::env::var(name).ok();
     let numbers = |text: &str| text.split(':').map(str::parse).collect::<Result<Vec<u32>, _>>().ok();

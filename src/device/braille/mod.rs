@@ -30,7 +30,7 @@ pub fn look(address: &Address) -> Result<usize, LinkRefusal> {
 
 /// A braille display that is shown lines and tells of its keys.
 pub struct BrailleDisplay {
-    /// Without a thread there is no display; the game goes on.
+    /// The supervisor's orders; without its thread there is no display, and the game goes on.
     orders: Option<Sender<SupervisorInput>>,
 }
 
@@ -110,7 +110,7 @@ struct Up {
     size: usize,
     online: bool,
     entered: bool,
-    /// Since when a question for its cells is not answered.
+    /// Time since which a question for its cells is not answered.
     asked: Option<Instant>,
 }
 

@@ -39,7 +39,7 @@ pub const fn routed(code: KeyCode) -> Option<usize> {
 pub enum Packet {
     /// Its version of the protocol.
     Version(u32),
-    /// Whether it lets in whoever comes, and whether whoever has its key.
+    /// Ways in which it lets somebody in: whoever comes, and whoever has its key.
     Auth {
         free: bool,
         key: bool,
@@ -47,7 +47,7 @@ pub enum Packet {
     Ack,
     /// Cells in a row, and rows; those of the last display where there is none now.
     Size(u32, u32),
-    /// Whether there is a display now: the answer to the question, and news of it.
+    /// Presence of a display: the answer to the question, and news of it.
     Online(bool),
     Key(KeyCode),
     /// A request is refused; the number of the error.
@@ -143,14 +143,15 @@ pub(crate) fn ignore_all() -> Vec<u8> {
     sent(b'm', &[0, 0, u32::MAX, u32::MAX], &[])
 }
 
-/// These are, with whatever flags, and the routing keys.
+/// Request for these keys, with whatever flags, and for the routing keys.
 pub fn accept(codes: &[KeyCode]) -> Vec<u8> {
     let ranges = codes.iter().map(|code| (*code, *code)).chain([(ROUTE, ROUTE_END)]);
     let numbers: Vec<u32> = ranges.flat_map(|(first, last)| [0, first, u32::MAX, last]).collect();
     sent(b'u', &numbers, &[])
 }
 
-/// This text on all the cells. Braille patterns are shown as they are, all else by brltty's own table.
+/// Request that shows this text on all the cells. Braille patterns are shown as they are, all else by
+/// brltty's own table.
 pub fn write(text: &str, cells: usize) -> Vec<u8> {
     const REGION: u32 = 0x02;
     const TEXT: u32 = 0x04;

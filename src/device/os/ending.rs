@@ -11,14 +11,14 @@ use crate::device::lock;
 const PATIENCE: Duration = Duration::from_secs(30);
 static ASK: Mutex<Option<Box<dyn FnMut() -> bool + Send>>> = Mutex::new(None);
 
-/// Whoever ends the program by a key or a signal asks this first. If it says that the program is going to end by itself it
-/// has half a minute for that; a second time it ends at once.
+/// Sets what is asked first where somebody ends the program by a key or a signal. If it says that the program
+/// is going to end by itself it has half a minute for that; a second time it ends at once.
 pub fn ask_before_the_end(ask: impl FnMut() -> bool + Send + 'static) {
     *lock(&ASK) = Some(Box::new(ask));
     terminal::watch();
 }
 
-/// Somebody ends the program, by `end`.
+/// Asks before the end, where somebody ends the program, by `end`.
 pub(super) fn asked_to(end: impl FnOnce() + Send + 'static) {
     let ask = lock(&ASK).take();
     if ask.is_some_and(|mut ask| ask()) {

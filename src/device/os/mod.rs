@@ -1,5 +1,6 @@
-//! What differs between systems. Each system has one folder here, with the same files and functions in it; nothing
-//! else in the program asks what it runs on (`tests/layers` holds that). Nothing here knows of any other room.
+//! Systems: what differs between them. Each system has one folder here, with the same files and functions in
+//! it; nothing else in the program asks what it runs on (`tests/logic/layers` holds that). Nothing here knows of
+//! any other room.
 
 pub mod ending;
 
@@ -48,7 +49,7 @@ pub enum Gone {
     Silent,
 }
 
-/// What is wrong with the machine and has a command that mends it on some system.
+/// Faults of the machine that a command mends on some system.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Ailment {
     /// No sound system answers.
@@ -67,7 +68,7 @@ pub enum Ailment {
     BrailleDamaged,
     /// brltty does not answer.
     Display,
-    /// Where brltty is said to be nobody can be.
+    /// Nobody can be where brltty is said to be.
     DisplayAddress,
     /// brltty has a key that this user may not read.
     DisplayKey,
@@ -80,7 +81,7 @@ pub enum Ailment {
 /// Orders to a screen reader.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum ReaderOrder {
-    /// Whether it would say what it is given.
+    /// Asks if it would say what it is given.
     Presence,
     /// A text in place of whatever is being said, and as it is shown in braille.
     Speech {

@@ -20,7 +20,7 @@ pub(super) struct SpeechSound {
     pub samples: Vec<f32>,
 }
 
-/// Whether it is installed.
+/// True if it is installed.
 pub(super) fn is_there() -> bool {
     let mut command = process::espeak();
     command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -73,7 +73,7 @@ pub(super) fn start(
     Ok(child)
 }
 
-/// As it is given to espeak-ng, which takes two brackets for the beginning of sounds.
+/// Text as it is given to espeak-ng, which takes two brackets for the beginning of sounds.
 fn written(text: &str) -> String {
     format!("{}\n", text.replace('[', "[ "))
 }
@@ -85,7 +85,12 @@ fn words_a_minute(rate: i32) -> i32 {
     normal + (end - normal) * rate.abs() / 100
 }
 
-/// Behind a header whose lengths mean nothing: it was written before they were known.
+/// Tempo at a speed of -100 to 100, as a multiple of normal speech.
+pub(super) fn tempo(rate: i32) -> f64 {
+    f64::from(words_a_minute(rate)) / f64::from(WORDS_A_MINUTE.1)
+}
+
+/// Sound behind a header whose lengths mean nothing: it was written before they were known.
 fn sound(bytes: &[u8]) -> Option<SpeechSound> {
     let mut made = WavFile::of(Cursor::new(bytes), bytes.len() as u64).ok()?;
     let mut samples = Vec::new();

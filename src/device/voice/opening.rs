@@ -13,9 +13,10 @@ use crate::device::os::speech::{self, ServiceLine};
 
 /// Result of an attempt to open the voices.
 pub(super) struct OpeningOutcome {
-    /// To watch the service by, if it can be asked; or why there are no voices.
+    /// Line to watch the service by, if it can be asked; or why there are no voices.
     pub line: Result<Option<ServiceLine>, LostReason>,
-    /// Those that were heard to work, one for each language, the most important first; none only where there is no voice.
+    /// Workers that were heard to work, one for each language, the most important first; none only where
+    /// there is no voice.
     pub workers: Vec<Worker>,
     /// Clients that could not be closed yet.
     pub old: Vec<Worker>,

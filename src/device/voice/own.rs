@@ -7,12 +7,12 @@
 use std::collections::VecDeque;
 use std::process::Child;
 use std::sync::mpsc::Sender;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::espeak;
-use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, as_said, left};
-use crate::device::output::{Feed, OutputError, Player, SoundOutput};
+use super::kept_output::{KeptOutput, OutputNews, STEP, share};
+use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, as_said};
+use crate::device::output::{BUFFERS_A_SECOND, Feed};
 use crate::device::place::Place;
 use crate::device::time::now;
 use crate::device::watched::Watched;
@@ -30,32 +30,26 @@ pub struct OwnSettings {
     pub volume: i32,
 }
 
-/// For espeak-ng to come to an end: it computes hundreds of times faster than it speaks.
+impl OwnSettings {
+    /// Device on which it is heard, and on no other.
+    pub(super) fn place(&self) -> Place {
+        Place::of_one_person(Some(self.device.as_str()).filter(|device| !device.is_empty()))
+    }
+}
+
+/// Limit for espeak-ng to come to an end: it computes hundreds of times faster than it speaks.
 const SYNTHESIS: Duration = Duration::from_secs(10);
-/// Interval at which the player is given more to play, and looked after.
-const STEP: Duration = Duration::from_millis(40);
-/// A device that has not asked for anything for so long is gone.
-const STUCK: Duration = Duration::from_secs(3);
-/// Interval at which a device that plays silence is looked after.
-const LOOK: Duration = Duration::from_secs(1);
-/// Before a device that is not there is tried again.
-const AGAIN: Duration = Duration::from_secs(2);
-/// Nothing to wait for but messages.
+/// Wait where there is nothing to wait for but messages.
 const IDLE: Duration = Duration::from_secs(60);
 
 /// Opens the device in the background and returns at once. `sink` is called on a thread of the voice.
 pub fn own_voice(settings: OwnSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Voice {
-    let device = Some(settings.device.as_str()).filter(|device| !device.is_empty());
-    let place = Place::of_one_person(device);
+    let place = settings.place();
     Voice::on_thread("own voice", sink, |back, desk| Keeper {
         settings,
-        place,
         back,
         desk,
-        output: None,
-        moved: (now(), 0),
-        again: None,
-        proven: None,
+        output: KeptOutput::new(place, BUFFERS_A_SECOND),
         current: None,
         token: 0,
     })
@@ -74,7 +68,7 @@ impl From<VoiceOrder> for OwnVoiceInput {
 
 /// The step that the utterance being spoken waits for.
 enum Phase {
-    /// For espeak-ng, until then.
+    /// Waits for espeak-ng, until then.
     Making(Child, Instant),
     Playing,
 }
@@ -89,17 +83,11 @@ struct Current {
 /// The thread that knows how things stand.
 struct Keeper {
     settings: OwnSettings,
-    place: Place,
     back: Sender<OwnVoiceInput>,
     desk: VoiceDesk,
-    output: Option<SoundOutput<Feed>>,
-    moved: (Instant, u32),
-    /// When a device that is not there is tried again.
-    again: Option<Instant>,
-    /// When one that was opened again has proven that it plays: one that is suspended opens, asks once, and is silent.
-    proven: Option<Instant>,
+    output: KeptOutput,
     current: Option<Current>,
-    /// Of the text being made; what comes with another is stale.
+    /// Token of the text being made; what comes with another is stale.
     token: u64,
 }
 
@@ -107,23 +95,23 @@ impl Watched for Keeper {
     type Input = OwnVoiceInput;
 
     fn begin(&mut self) {
-        match self.open() {
+        match open(&mut self.output) {
             Ok(()) => self.desk.tell(VoiceEvent::Ready),
             Err(reason) => self.lose(reason),
         }
     }
 
     fn patience(&self) -> Duration {
-        let busy = self.current.is_some() || self.desk.quiet_at.is_some() || self.proven.is_some();
-        let look = self.output.as_ref().map(|_| LOOK);
-        [self.again.map(left), busy.then_some(STEP), look].into_iter().flatten().min().unwrap_or(IDLE)
+        let quiet = self.desk.quiet_at.map(|_| STEP);
+        let output = self.output.patience(self.current.is_some());
+        [quiet, output].into_iter().flatten().min().unwrap_or(IDLE)
     }
 
     fn handle(&mut self, message: OwnVoiceInput) -> Option<Sender<()>> {
         match message {
             OwnVoiceInput::Asked(VoiceOrder::Quit(done)) => {
                 self.cut();
-                put_away(self.output.take());
+                self.output.put_away();
                 return Some(done);
             }
             OwnVoiceInput::Asked(VoiceOrder::Speak { id, parts }) => self.speak(id, parts),
@@ -139,25 +127,17 @@ impl Watched for Keeper {
     fn look(&mut self) {
         let now = now();
         self.desk.look(self.current.is_some());
-        if self.again.is_some_and(|again| again <= now) {
-            match self.open() {
-                Ok(()) => self.proven = Some(now + LOOK),
-                Err(_) => self.again = Some(now + AGAIN),
-            }
-        }
-        if self.is_gone(now) {
-            return self.lose(LostReason::NoOutput);
-        }
-        if self.proven.is_some_and(|proven| proven <= now) && self.moved.0 + LOOK / 2 >= now {
-            self.proven = None;
-            self.desk.tell(VoiceEvent::Back);
+        match self.output.look(open) {
+            Some(OutputNews::Gone) => return self.lose(LostReason::NoOutput),
+            Some(OutputNews::Back) => self.desk.tell(VoiceEvent::Back),
+            None => {}
         }
         let Some(current) = &mut self.current else { return };
         match &current.phase {
             Phase::Making(_, until) if *until <= now => self.lose(LostReason::NotResponding),
             Phase::Making(..) => {}
             Phase::Playing => {
-                if self.output.as_mut().is_some_and(|output| output.control.push()) {
+                if self.output.feed().is_some_and(Feed::push) {
                     self.next_part();
                 }
             }
@@ -169,7 +149,7 @@ impl Keeper {
     fn speak(&mut self, id: u64, parts: Vec<SpokenPart>) {
         self.desk.handled += 1;
         self.cut();
-        if self.output.is_none() {
+        if self.output.feed().is_none() {
             return self.desk.fail(id);
         }
         let rest = as_said(&parts).collect();
@@ -200,13 +180,13 @@ impl Keeper {
 
     /// espeak-ng has come to its end.
     fn made(&mut self, sound: Option<espeak::SpeechSound>) {
-        let (Some(current), Some(output)) = (&mut self.current, &mut self.output) else { return };
+        let (Some(current), Some(feed)) = (&mut self.current, self.output.feed()) else { return };
         if let Phase::Making(child, _) = &mut current.phase {
             child.wait().ok();
         }
         current.phase = Phase::Playing;
         let Some(sound) = sound else { return self.lose(LostReason::Refused) };
-        if output.control.play(&sound.samples, sound.rate_hz, share(self.settings.volume)).is_err() {
+        if feed.play(&sound.samples, sound.rate_hz, share(self.settings.volume)).is_err() {
             return self.lose(LostReason::Refused);
         }
         let id = current.id;
@@ -215,39 +195,12 @@ impl Keeper {
         }
     }
 
-    /// Whether the device has failed, or has not asked for anything for long.
-    fn is_gone(&mut self, now: Instant) -> bool {
-        let Some(output) = &self.output else { return false };
-        let buffers = output.buffers();
-        if self.moved.1 != buffers {
-            self.moved = (now, buffers);
-        }
-        output.is_broken() || now.saturating_duration_since(self.moved.0) > STUCK
-    }
-
-    fn open(&mut self) -> Result<(), LostReason> {
-        self.again = None;
-        if !espeak::is_there() {
-            return Err(LostReason::NoSynthesiser);
-        }
-        let opened = SoundOutput::open(&self.place, Player::new).map_err(|error| match error {
-            OutputError::None => LostReason::NoSoundServer,
-            OutputError::NotFound(_) | OutputError::Refused(_) => LostReason::NoOutput,
-        })?;
-        self.place = opened.place.clone();
-        self.output = Some(opened);
-        self.moved = (now(), 0);
-        Ok(())
-    }
-
-    /// Nobody can hear it any more.
+    /// Gives up the output: nobody can hear it any more.
     fn lose(&mut self, reason: LostReason) {
         self.stop();
-        put_away(self.output.take());
-        self.again = Some(now() + AGAIN);
+        let is_news = self.output.lose();
         self.end(|id| VoiceEvent::Failed { id });
-        // One that has never come back is told of already.
-        if self.proven.take().is_none() {
+        if is_news {
             self.desk.tell(VoiceEvent::Lost(reason));
         }
     }
@@ -263,8 +216,8 @@ impl Keeper {
             child.wait().ok();
         }
         self.token += 1;
-        if let Some(output) = &mut self.output {
-            output.control.cut();
+        if let Some(feed) = self.output.feed() {
+            feed.cut();
         }
     }
 
@@ -275,12 +228,7 @@ impl Keeper {
     }
 }
 
-/// A stream whose device is gone may never end: nobody waits for that.
-fn put_away(output: Option<SoundOutput<Feed>>) {
-    thread::Builder::new().name("own voice ending".into()).spawn(move || drop(output)).ok();
-}
-
-/// From -100..100 to 0..1.
-fn share(volume: i32) -> f32 {
-    f32::from(i16::try_from(volume.clamp(-100, 100)).unwrap_or(0) + 100) / 200.0
+/// Opens the device, where there is somebody to be heard on it.
+fn open(output: &mut KeptOutput) -> Result<(), LostReason> {
+    if espeak::is_there() { output.open() } else { Err(LostReason::NoSynthesiser) }
 }

@@ -12,9 +12,9 @@ use crate::device::os::{ReaderOrder, screen_reader};
 use crate::device::time::now;
 use crate::device::watched::Watched;
 
-/// Before its first sound.
+/// Time before its first sound.
 const BEFORE: Duration = Duration::from_millis(400);
-/// For a letter, at the speed that screen readers have before their users make them faster.
+/// Time for a letter, at the speed that screen readers have before their users make them faster.
 const LETTER: Duration = Duration::from_millis(70);
 /// Interval of the look whether it still runs.
 const LOOK: Duration = Duration::from_secs(3);
@@ -154,7 +154,7 @@ impl<A: Fn(ReaderOrder) -> bool> Keeper<A> {
         self.desk.tell(event(id));
     }
 
-    /// It is gone. Whoever takes its place says so when ready.
+    /// Gives up the screen reader: it is gone. Whoever takes its place says so when ready.
     fn lose(&mut self) {
         self.end(|id| VoiceEvent::Failed { id });
         if !std::mem::replace(&mut self.lost, true) {

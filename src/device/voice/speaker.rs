@@ -43,6 +43,9 @@ pub enum VoiceEvent {
     },
     /// Speech does not work. Comes once; until `Back`, every utterance fails at once.
     Lost(LostReason),
+    /// Only what is put together from takes is spoken; every other utterance fails at once, until `Back`. Comes once.
+    Partly(LostReason),
+    /// Whatever is asked for is spoken again.
     Back,
 }
 
@@ -166,20 +169,20 @@ impl Drop for Voice {
     }
 }
 
-/// Where events go. Behind a lock so that it can be called from more than one thread, one at a time.
+/// Receiver of events. Behind a lock so that it can be called from more than one thread, one at a time.
 pub(super) type Sink = Arc<Mutex<dyn Fn(VoiceEvent) + Send>>;
 
 pub(super) fn tell(sink: &Sink, event: VoiceEvent) {
     lock(sink)(event);
 }
 
-/// Where the thread of a voice tells what it does, and opens the ears again when it is quiet.
+/// Desk of a voice's thread: tells what it does, and opens the ears again when it is quiet.
 pub(super) struct VoiceDesk {
     pub sink: Sink,
     deaf: Arc<Deaf>,
     /// Requests that have been seen.
     pub handled: u64,
-    /// When what was said last has died away.
+    /// Time at which what was said last has died away.
     pub quiet_at: Option<Instant>,
 }
 
@@ -188,13 +191,13 @@ impl VoiceDesk {
         tell(&self.sink, event);
     }
 
-    /// Nothing of what was asked for can be said.
+    /// Fails: nothing of what was asked for can be said.
     pub fn fail(&self, id: u64) {
         self.deaf.lower(self.handled);
         self.tell(VoiceEvent::Failed { id });
     }
 
-    /// What was asked for is over; some of it was heard, or nothing.
+    /// Ends what was asked for; some of it was heard, or nothing.
     pub fn over(&mut self, heard: bool) {
         if heard {
             self.quiet_at = Some(now() + limits::TAIL);
@@ -211,7 +214,7 @@ impl VoiceDesk {
     }
 }
 
-/// How long until then.
+/// Time until then.
 pub(super) fn left(until: Instant) -> Duration {
     until.saturating_duration_since(now())
 }

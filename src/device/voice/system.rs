@@ -6,11 +6,11 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::Way;
 use super::limits;
 use super::opening::{self, OpeningOutcome};
 use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, as_said, left};
 use super::worker::{ClientOrder, TextReport, Worker};
+use super::{Announcer, Way};
 use crate::device::os::Gone;
 use crate::device::os::speech::{self, ServiceWatch};
 use crate::device::time::now;
@@ -37,6 +37,8 @@ pub struct VoiceSettings {
     /// The language whose voice is chosen by name, and that name; all others have the plain voice.
     pub named: Option<(String, String)>,
     pub way: Way,
+    /// Voice for what can be put together from takes.
+    pub announcer: Announcer,
 }
 
 /// Messages to the supervisor, from its owner and from its helpers.
@@ -76,7 +78,7 @@ struct Supervisor {
     tokens: u64,
 }
 
-/// Nothing to wait for but messages.
+/// Wait where there is nothing to wait for but messages.
 const IDLE: Duration = Duration::from_secs(60);
 
 impl Supervisor {
@@ -348,7 +350,7 @@ impl Supervisor {
     }
 }
 
-/// Whether it speaks for ending the service.
+/// True if it speaks for ending the service.
 fn is_strike(reason: LostReason) -> bool {
     matches!(reason, LostReason::Silent | LostReason::NotResponding)
 }
@@ -366,7 +368,7 @@ enum Phase {
 struct Utterance {
     pub id: u64,
     pub rest: VecDeque<SpokenPart>,
-    /// Of the part being spoken; reports about others are stale.
+    /// Token of the part being spoken; reports about others are stale.
     pub token: u64,
     pub chars: usize,
     pub worker: usize,

@@ -1,5 +1,5 @@
-//! By which way everybody is spoken to: through a screen reader that runs, by the voices of the system, or by espeak-ng.
-//! And the list of voices.
+//! Ways in which everybody is spoken to: through a screen reader that runs, by the voices of the system, or
+//! by espeak-ng. And the list of voices.
 
 use std::time::Duration;
 
@@ -8,12 +8,14 @@ use tts::Tts;
 
 use super::own::{OwnSettings, own_voice};
 use super::reader::reader_voice;
+use super::recorded::{Announcer, recorded_voice};
 use super::speaker::{LostReason, Speaker, Voice, VoiceEvent};
 use super::system::VoiceSettings;
 use crate::device::bounded::{Late, within};
 use crate::device::os::{ReaderOrder, Service, screen_reader, speech};
+use crate::device::place::Place;
 
-/// Who is to speak.
+/// Speech output: who is to speak.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
@@ -26,10 +28,10 @@ pub enum Way {
     Espeak,
 }
 
-/// For the list of voices, which not every system gives at once.
+/// Limit for the list of voices, which not every system gives at once.
 const LISTING: Duration = Duration::from_secs(4);
 
-/// Who can speak to everybody here, where there is a choice; else nobody.
+/// Speech outputs that can speak to everybody here, where there is a choice; else none.
 pub fn offered() -> Vec<Way> {
     let reader = screen_reader::ask(ReaderOrder::Presence).then_some(Way::Reader);
     let others = if speech::HAS_OTHER { &[Way::System, Way::Espeak][..] } else { &[] };
@@ -39,16 +41,38 @@ pub fn offered() -> Vec<Way> {
 /// Starts the voice that everybody hears; returns at once where it need not be looked which languages the system speaks.
 /// `sink` is called on a thread of the voice.
 pub fn everybody(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Box<dyn Speaker> {
-    match chosen(&settings) {
-        Way::Reader => {
-            // Nobody is left without a voice by the end of a screen reader that they did not ask for.
-            let without = VoiceSettings { way: without_reader(&settings), ..settings.clone() };
-            let asked = settings.way == Way::Reader;
-            let next = move |sink: Box<dyn Fn(VoiceEvent) + Send>| spoken_by(without, sink);
-            Box::new(reader_voice(sink, (!asked).then(|| Box::new(next) as _)))
-        }
-        way => spoken_by(VoiceSettings { way, ..settings }, sink),
+    let way = chosen(&settings);
+    let voice = match &settings.announcer {
+        Announcer::Usual(_) if way == Way::Reader => None,
+        announcer => announcer.voice().cloned(),
+    };
+    let Some(voice) = voice else { return by_way(way, settings, sink) };
+    let manner = (settings.rate, settings.volume);
+    let other = move |sink: Box<dyn Fn(VoiceEvent) + Send>| by_way(way, settings, sink);
+    Box::new(recorded_voice(voice, Place::default(), manner, Box::new(other), sink))
+}
+
+/// Starts the voice in somebody's headphones; returns at once. `sink` is called on a thread of the voice.
+pub fn in_headphones(
+    settings: OwnSettings,
+    announcer: &Announcer,
+    sink: impl Fn(VoiceEvent) + Send + 'static,
+) -> Box<dyn Speaker> {
+    let Some(voice) = announcer.voice().cloned() else { return Box::new(own_voice(settings, sink)) };
+    let (place, manner) = (settings.place(), (settings.rate, settings.volume));
+    let other = move |sink: Box<dyn Fn(VoiceEvent) + Send>| Box::new(own_voice(settings, sink)) as _;
+    Box::new(recorded_voice(voice, place, manner, Box::new(other), sink))
+}
+
+fn by_way(way: Way, settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Box<dyn Speaker> {
+    if way != Way::Reader {
+        return spoken_by(VoiceSettings { way, ..settings }, sink);
     }
+    // Nobody is left without a voice by the end of a screen reader that they did not ask for.
+    let without = VoiceSettings { way: without_reader(&settings), ..settings.clone() };
+    let asked = settings.way == Way::Reader;
+    let next = move |sink: Box<dyn Fn(VoiceEvent) + Send>| spoken_by(without, sink);
+    Box::new(reader_voice(sink, (!asked).then(|| Box::new(next) as _)))
 }
 
 fn spoken_by(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Box<dyn Speaker> {
@@ -60,7 +84,7 @@ fn spoken_by(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static
     Box::new(own_voice(own, sink))
 }
 
-/// Who speaks of those that there are. A voice that was chosen by its name is the system's.
+/// Speech output that speaks of those that there are. A voice that was chosen by its name is the system's.
 fn chosen(settings: &VoiceSettings) -> Way {
     match settings.way {
         // A screen reader has one language: moves in another one would not be understood.
@@ -84,7 +108,7 @@ fn without_reader(settings: &VoiceSettings) -> Way {
     }
 }
 
-/// Whether no voice of the system speaks one of them.
+/// True if no voice of the system speaks one of them.
 fn lacks(languages: &[String]) -> bool {
     match voices(LISTING) {
         Ok(voices) => languages.iter().any(|language| !voices.iter().any(|voice| voice.speaks(language))),
@@ -102,7 +126,7 @@ pub struct VoiceInfo {
 }
 
 impl VoiceInfo {
-    /// Whether it speaks this language, two letters.
+    /// True if it speaks this language, two letters.
     pub fn speaks(&self, language: &str) -> bool {
         self.language.split('-').next() == Some(language)
     }

@@ -30,7 +30,7 @@ pub(super) enum TextReport {
     Stopped,
 }
 
-/// Where the reports about one text go.
+/// Receiver of the reports about one text.
 pub(super) type Reporter = Box<dyn Fn(TextReport) + Send>;
 
 /// Orders to a worker, and the events of its client.
@@ -52,7 +52,7 @@ pub(super) enum ClientOrder {
     },
     /// Nobody needs this worker any more: never touch the client again.
     Abandon,
-    /// From the service: what became of the text with this key.
+    /// News from the service: what became of the text with this key.
     Event(TextReport, String),
 }
 
@@ -84,7 +84,7 @@ impl Worker {
         (worker, wait)
     }
 
-    /// Whether the order could be handed over; false once the thread has ended.
+    /// Hands over an order; false once the thread has ended.
     pub fn tell(&self, order: ClientOrder) -> bool {
         self.orders.send(order).is_ok()
     }
@@ -152,7 +152,7 @@ fn listen(tts: &Tts, orders: &mpsc::Sender<ClientOrder>) -> bool {
         && tts.on_utterance_stop(pass(TextReport::Stopped)).is_ok()
 }
 
-/// Not every platform's number can be compared.
+/// Key of an utterance; not every platform's number can be compared.
 fn key(id: &UtteranceId) -> String {
     format!("{id:?}")
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use super::decoder::Grammar;
 use super::error::{ModelError, RecogniserError};
 use super::model::Model;
+use super::opinion::Second;
 use super::recognising::Recogniser;
 use super::wire::{Request, WireAnswer, receive, samples, send};
 use crate::device::lock;
@@ -17,10 +18,10 @@ use crate::device::lock;
 /// Number of noise samples in a model's trial, and the loudest amplitude.
 const TRIAL: usize = 16_000;
 const LOUDEST: i16 = 2_000;
-/// How often it says that it is at work.
+/// Interval at which it says that it is at work.
 const SIGN_EVERY: Duration = Duration::from_millis(500);
 
-/// Where answers go, and whether one is owed.
+/// Output for answers, and whether one is owed.
 struct Desk<'w, W> {
     to: &'w mut W,
     owes: bool,
@@ -105,8 +106,10 @@ fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io
         Err(error) => return reply(&WireAnswer::Failed(error)),
     };
     reply(&WireAnswer::Ready(recogniser.left_out.clone()))?;
+    let mut second: Option<Second> = None;
     while let Some(request) = receive(requests)? {
         owe();
+        let nothing = || Ok(Vec::new());
         let heard = match request {
             Request::Load { .. } => return Err(io::ErrorKind::InvalidData.into()),
             Request::Feed(count) => recogniser.feed(&samples(requests, count)?),
@@ -118,7 +121,30 @@ fn answer(requests: &mut impl BufRead, desk: &Mutex<Desk<'_, impl Write>>) -> io
             }),
             Request::Expect(phrases) => {
                 recogniser.expect(&phrases);
-                Ok(Vec::new())
+                nothing()
+            }
+            Request::StartSecond(settings) => {
+                second = Some(Second::start(settings));
+                nothing()
+            }
+            Request::ExpectSecond(candidates) => {
+                second.iter().for_each(|second| second.expect(candidates.clone()));
+                nothing()
+            }
+            Request::BeginOpinion(count) => {
+                let samples = samples(requests, count)?;
+                second.iter().for_each(|second| second.begin(samples.clone()));
+                nothing()
+            }
+            Request::Second => {
+                reply(&WireAnswer::Second(second.as_ref().and_then(Second::stands)))?;
+                continue;
+            }
+            Request::Opinion { texts, limit_ms } => {
+                let limit = Duration::from_millis(limit_ms);
+                let opinion = second.as_mut().and_then(|second| second.opinion(texts, limit));
+                reply(&WireAnswer::Opinion(opinion))?;
+                continue;
             }
         };
         reply(&heard.map_or_else(WireAnswer::Failed, WireAnswer::Heard))?;

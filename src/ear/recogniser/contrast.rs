@@ -1,4 +1,4 @@
-//! How far words stand out from the sound around them. Who speaks to the program speaks into quiet, or louder than
+//! Contrast of words to the sound around them. Who speaks to the program speaks into quiet, or louder than
 //! what goes on besides; a word that talk or music is taken for has more of the same before and behind it.
 
 use std::collections::VecDeque;
@@ -13,9 +13,9 @@ const BEFORE_MS: (u64, u64) = (330, 60);
 const BEHIND_MS: (u64, u64) = (90, 360);
 /// The level of words is that which so many of their frames in a hundred do not surpass.
 const LOUD_PERCENT: usize = 80;
-/// Below this nothing is heard anyway, in dB over one step of the converter squared.
+/// Level below which nothing is heard anyway, in dB over one step of the converter squared.
 const FLOOR_DB: f32 = 10.0;
-/// More makes nothing surer.
+/// Most contrast that counts: more makes nothing surer.
 pub(super) const MOST_DB: f32 = 20.0;
 
 /// The level of each frame that a decoder was given, on the decoder's clock.
@@ -38,7 +38,8 @@ impl Contrast {
         }
     }
 
-    /// How much louder it is from `start_ms` to `end_ms` than before and than behind, the lesser of the two, in dB.
+    /// Contrast in dB: how much louder it is from `start_ms` to `end_ms` than before and than behind, the
+    /// lesser of the two.
     pub fn of(&self, start_ms: u64, end_ms: u64) -> f32 {
         let before =
             self.level(start_ms.saturating_sub(BEFORE_MS.0), start_ms.saturating_sub(BEFORE_MS.1), 50);
@@ -48,7 +49,7 @@ impl Contrast {
         (words - around).clamp(0.0, MOST_DB)
     }
 
-    /// What so many in a hundred of these frames do not surpass; `None` without a frame.
+    /// Level that so many in a hundred of these frames do not surpass; `None` without a frame.
     fn level(&self, start_ms: u64, end_ms: u64, percent: usize) -> Option<f32> {
         let index =
             |ms: u64| usize::try_from((ms / FRAME_MS).saturating_sub(self.gone)).unwrap_or(usize::MAX);

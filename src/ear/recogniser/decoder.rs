@@ -10,13 +10,13 @@ use super::error::RecogniserError;
 use super::hearing::{Alternative, MOST_MARGIN, RecognisedWord, UNKNOWN, UNKNOWNS, line};
 use super::model::Model;
 
-/// In [`Grammar::Phrases`] every so many-th phrase is [`UNKNOWN`]. Measured: with one in thousands, what is no
-/// word is taken for one; with one in five, short commands drown in it.
+/// Number of phrases in [`Grammar::Phrases`] among which one is [`UNKNOWN`]. Measured: with one in thousands,
+/// what is no word is taken for one; with one in five, short commands drown in it.
 const PHRASES_PER_UNKNOWN: usize = 50;
 /// Samples per second, as libvosk wants them.
 const RATE: f32 = 16_000.0;
 
-/// What the recogniser may hear.
+/// Grammar: what the recogniser may hear.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Grammar {
     /// The strict grammar that the model brings along (`graph/Gr.fst`).
@@ -30,20 +30,20 @@ pub enum Grammar {
     Phrases(Vec<String>),
 }
 
-/// What a decoder says.
+/// Answer of a decoder.
 #[derive(Debug, Default)]
 pub(super) struct DecoderAnswer {
     pub words: Vec<RecognisedWord>,
     /// The natural logarithm of how well the words explain the sound; 0 where libvosk does not tell.
     pub score: f32,
-    /// How much better it is than that of the second best words.
+    /// Lead over the score of the second best words.
     pub margin: f32,
     /// Other words, and how much worse they are than these.
     pub others: Vec<(Vec<RecognisedWord>, f32)>,
 }
 
 impl DecoderAnswer {
-    /// What it says of the sound behind. Other words are known for one stretch of speech alone.
+    /// Appends what it says of the sound behind. Other words are known for one stretch of speech alone.
     pub fn append(&mut self, later: Self) {
         if self.words.is_empty() {
             self.others = later.others;
@@ -54,8 +54,8 @@ impl DecoderAnswer {
         self.score += later.score;
     }
 
-    /// What it found beside the words that another decoder of the same grammar heard, the best first. Its own best words, where
-    /// they are others, count as no farther behind.
+    /// Alternatives that it found beside the words that another decoder of the same grammar heard, the best
+    /// first. Its own best words, where they are others, count as no farther behind.
     pub fn beside(self, heard: &[RecognisedWord]) -> Vec<Alternative> {
         let heard = line(heard);
         let all = std::iter::once((self.words, 0.0)).chain(self.others);

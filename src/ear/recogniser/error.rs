@@ -1,4 +1,4 @@
-//! Why a model could not be loaded, no recogniser be made, or why it broke.
+//! Errors of loading a model, of making a recogniser, and of one that broke.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::device::system::noted;
 
 faults! {
-    /// Why a model could not be loaded.
+    /// Errors of loading a model.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
     pub enum ModelError {
         /// There is nothing at this path.
@@ -44,7 +44,34 @@ faults! {
 }
 
 faults! {
-    /// Why no recogniser could be made, or why it broke.
+    /// Reasons for which the first ear listens alone.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+    pub enum SecondFault {
+        #[error("there is no file {}", file.display())]
+        Missing { file: PathBuf } => say!("second_missing", path = file),
+        #[error("cannot read {}: {reason}", file.display())]
+        Unreadable { file: PathBuf, reason: String } => {
+            say!("model_unreadable", path = file, why = say!("system_says", words = reason))
+        },
+        #[error("{} is damaged: {reason}", file.display())]
+        Damaged { file: PathBuf, reason: String } => {
+            noted(format_args!("{}: {reason}", file.display()), say!("model_damaged", path = file))
+        },
+        #[error("the second ear needs about {needed_mb} MB of memory, and {free_mb} MB are free")]
+        NoRoom { needed_mb: u64, free_mb: u64 } => {
+            say!("second_no_room", needed = *needed_mb, free = *free_mb)
+        },
+        /// It takes so many milliseconds for a moment of sound.
+        #[error("this machine takes {took_ms} ms for a moment of sound")]
+        Slow { took_ms: u64 } => say!("second_slow", ms = *took_ms),
+        /// It does not run, or has ended.
+        #[error("the second ear has ended")]
+        Ended => say!("second_ended"),
+    }
+}
+
+faults! {
+    /// Errors of making a recogniser, and of one that broke.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
     pub enum RecogniserError {
         /// The model does not load.

@@ -19,11 +19,12 @@ use crate::device::kaldi::{Arc, GraphState, graph};
 use crate::device::os::files;
 use crate::device::whole_file::{self, FileReaders};
 
-/// What each piece of what is no word costs before a phrase, as a natural logarithm.
+/// Cost of each piece of what is no word before a phrase, as a natural logarithm.
 const UNKNOWN_COST: f32 = 3.0;
 /// The most phrases: there are positions with more than two hundred moves, each with half a dozen wordings.
 const MOST_PHRASES: usize = 10_000;
-/// So long its loading is waited for once it is needed, usually not at all. What comes of a slow disk is heard without it.
+/// Longest wait for its loading once it is needed, usually none at all. What comes of a slow disk is heard
+/// without it.
 const LOADING: Duration = Duration::from_secs(2);
 
 /// Phrases that can be said now, and the model that knows nothing else, which loads on a thread of its own.
@@ -56,7 +57,7 @@ impl ExpectedPart {
         Self { phrases, loading: Loading::Runs(loaded) }
     }
 
-    /// Whether these very words are among the phrases.
+    /// True if these very words are among the phrases.
     pub fn holds(&self, text: &str) -> bool {
         self.phrases.contains(text)
     }
@@ -86,7 +87,7 @@ impl ExpectedPart {
 }
 
 impl Drop for ExpectedPart {
-    /// Where the program ends while it loads, the folder of links would stay.
+    /// Waits for the loading: where the program ends while it loads, the folder of links would stay.
     fn drop(&mut self) {
         let _ = self.model();
     }

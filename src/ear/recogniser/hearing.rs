@@ -1,4 +1,4 @@
-//! What was heard, when, and how sure that is.
+//! Hearings: what was heard, when, and how sure that is.
 
 use std::time::Duration;
 
@@ -6,23 +6,24 @@ use serde::{Deserialize, Serialize};
 
 /// Samples per second that the recogniser takes.
 pub const RATE_HZ: u32 = 16_000;
-/// At most so many samples go to libvosk at once, so that an endpoint is noticed where it is.
+/// Most samples that go to libvosk at once, so that an endpoint is noticed where it is.
 pub const CHUNK: usize = 1_600;
 /// libvosk tells the second best words only where they are not farther behind than its lattice beam.
 pub(super) const MOST_MARGIN: f32 = 3.0;
 /// The "word" that stands for sound which is speech-like and no word of the grammar.
 pub const UNKNOWN: &str = "[unk]";
-/// What models call that. The newer official ones have the first, others are as their recipes had it.
+/// Names that models have for [`UNKNOWN`]. The newer official ones have the first, others are as their
+/// recipes had it.
 pub(super) const UNKNOWNS: [&str; 4] = [UNKNOWN, "<unk>", "<UNK>", "[UNK]"];
 
 /// One word as it was heard, with its time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RecognisedWord {
-    /// As the model spells it, lower case; [`UNKNOWN`] for what is no word.
+    /// The word as the model spells it, lower case; [`UNKNOWN`] for what is no word.
     pub text: String,
-    /// Where it begins, on the recogniser's own clock: milliseconds of sound fed since it was made.
+    /// Its beginning, on the recogniser's own clock: milliseconds of sound fed since it was made.
     pub start_ms: u64,
-    /// Where it ends, likewise. To 30 ms; it may take in a little silence.
+    /// Its end, likewise. To 30 ms; it may take in a little silence.
     pub end_ms: u64,
     /// 0 to 1: the hearing's confidence with a model that brings a [`Trust`](super::Trust). With others libvosk's
     /// own (nearly always 1), but 0 where the decoder without the grammar heard something else at that place.
@@ -30,14 +31,14 @@ pub struct RecognisedWord {
     pub confidence: f32,
 }
 
-/// What speaks for the words that were heard.
+/// Evidence for the words that were heard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Evidence {
-    /// How much better they explain the sound than single sounds do, as a natural logarithm.
+    /// Lead of these words over single sounds in explaining the sound, as a natural logarithm.
     pub lead: f32,
-    /// How much better than other words.
+    /// The same over other words.
     pub margin: f32,
-    /// How much louder they are than what is before and behind them, in dB.
+    /// Contrast in dB: how much louder they are than what is before and behind them.
     pub contrast_db: f32,
 }
 
@@ -52,13 +53,32 @@ pub struct Doubted {
 /// Other words that explain the sound nearly as well.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Alternative {
-    /// As one line; never with [`UNKNOWN`] in it.
+    /// The words as one line; never with [`UNKNOWN`] in it.
     pub text: String,
-    /// How much worse they explain the sound than the words heard, as a natural logarithm; below 0 better.
+    /// Distance behind the words heard in explaining the sound, as a natural logarithm; below 0 it explains
+    /// it better.
     pub behind: f32,
     /// 0 to 1: the confidence that they would have had in the place of the words heard, without any margin; 0 where they
     /// would not have counted, and without a [`Trust`](super::Trust).
     pub confidence: f32,
+}
+
+/// Score of a phrase: how well the second ear finds that it explains the sound.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Scored {
+    /// The words in lower case, parted by single blanks.
+    pub text: String,
+    /// A natural logarithm, less what the phrase is worth where nothing is said.
+    pub score: f32,
+}
+
+/// Opinion of the second ear on a sound. It knows no other phrases than those that it is asked about.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Opinion {
+    /// The best of them first, and as many more as are near it.
+    pub phrases: Vec<Scored>,
+    /// Score of the words that the first ear heard, or doubted; `None` where they have a hole, or were none.
+    pub heard: Option<f32>,
 }
 
 /// One stretch of speech, up to a pause or to the end.
@@ -74,29 +94,33 @@ pub struct Hearing {
     pub confidence: f32,
     /// The confidence is high enough to act upon where nobody will be asked.
     pub sure: bool,
-    /// What the confidence comes from, with a [`Trust`](super::Trust).
+    /// Evidence that the confidence comes from, with a [`Trust`](super::Trust).
     pub evidence: Evidence,
-    /// With a [`Trust`](super::Trust): the words that would stand here if they were likelier. They are never sure.
+    /// Words that would stand here if they were likelier, with a [`Trust`](super::Trust). They are never
+    /// sure.
     pub doubted: Option<Doubted>,
-    /// What else it may have been, the best first. None where nothing was heard that counts; without a
+    /// Other words that it may have been, the best first. None where nothing was heard that counts; without a
     /// [`Trust`](super::Trust) none either where nothing is expected.
     #[serde(default)]
     pub alternatives: Vec<Alternative>,
-    /// What was expected and explains the sound best, where something else was heard. It may explain it better than the
-    /// words heard do: to the grammar of all that can be said it was less likely.
+    /// Expected words that explain the sound best, where something else was heard. They may explain it better
+    /// than the words heard do: to the grammar of all that can be said they were less likely.
     #[serde(default)]
     pub expected: Option<Alternative>,
+    /// Opinion of the second ear on the same sound, where it was asked.
+    #[serde(default)]
+    pub opinion: Option<Opinion>,
     pub audio_ms: u64,
     pub decode_ms: f64,
 }
 
 impl Hearing {
-    /// Nothing was heard at all, not even something that is no word.
+    /// True if nothing was heard at all, not even something that is no word.
     pub fn is_silence(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// From the beginning of the first word to the end of the last.
+    /// Time from the beginning of the first word to the end of the last.
     pub fn length(&self) -> Duration {
         let (first, last) = (self.words.first(), self.words.last());
         let start_ms = first.map_or(0, |word| word.start_ms);

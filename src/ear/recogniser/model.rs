@@ -16,7 +16,7 @@ use super::words;
 use crate::device::os::process;
 use crate::device::outside;
 
-/// More than this is not read of a text file.
+/// Most bytes that are read of a text file.
 const TEXT_LIMIT_BYTES: u64 = 64 << 20;
 
 /// Files that every model has whose grammar is chosen at run time, which is the kind we need.
@@ -29,7 +29,7 @@ const ALWAYS: [&str; 6] = [
     "graph/phones/word_boundary.int",
 ];
 
-/// What tells one voice from another (i-vectors), in official models.
+/// Folder of what tells one voice from another (i-vectors), in official models.
 const IVECTOR: &str = "ivector";
 const WITH_IVECTOR: [&str; 6] = [
     "ivector/final.ie",
@@ -40,11 +40,11 @@ const WITH_IVECTOR: [&str; 6] = [
     "ivector/splice.conf",
 ];
 
-/// Those that say something by being there.
+/// Files that say something by being there.
 const MAY_BE_EMPTY: [&str; 2] = ["graph/disambig_tid.int", "ivector/online_cmvn.conf"];
 /// The grammar of the model itself; without it only run-time grammars work.
 pub const GRAMMAR: &str = "graph/Gr.fst";
-/// What a model needs in memory, measured: so many times its files, and this for decoders, graphs and threads.
+/// Memory for a model, measured: so many times its files, and [`BESIDE`] for decoders, graphs and threads.
 const TIMES: u64 = 3;
 const BESIDE: u64 = 192 << 20;
 
@@ -56,7 +56,7 @@ pub(super) struct Model {
     /// each time.
     pub words: Arc<BTreeSet<String>>,
     pub has_grammar: bool,
-    /// What it calls that which is no word.
+    /// Name by which it calls that which is no word.
     pub unknown: Option<&'static str>,
     pub trust: Option<Trust>,
     pub folder: Arc<Path>,

@@ -12,15 +12,15 @@ use std::time::Duration;
 use super::error::RecogniserError;
 use super::wire::{WireAnswer, receive};
 
-/// How often somebody who waits looks up. No look counts for more, so that the time is not held against the other process
-/// in which this one stood still itself.
+/// Interval at which somebody who waits looks up. No look counts for more, so that the time is not held
+/// against the other process in which this one stood still itself.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// How long a process may say nothing that says twice a second that it works.
+/// Longest silence of a process that says twice a second that it works.
 const SILENT_AT_MOST: Duration = Duration::from_secs(10);
-/// How long one may do so that has just been started: its program may still be on a slow disk.
+/// Longest silence of one that has just been started: its program may still be on a slow disk.
 const SILENT_AT_FIRST: Duration = Duration::from_secs(30);
 
-/// How long a process that works may do so.
+/// Work of a process, by which it is known how long that may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Work {
     /// Loading a model, perhaps a large one from a slow disk.
@@ -28,7 +28,7 @@ pub(super) enum Work {
     Decode(Duration),
 }
 
-/// How long somebody has waited, and may.
+/// Time that somebody has waited, and may.
 #[derive(Debug)]
 struct Wait {
     at_most: Duration,
@@ -46,7 +46,7 @@ impl Wait {
         Self { at_most, silent_at_most, silent: Duration::ZERO, whole: Duration::ZERO }
     }
 
-    /// So much time has passed, and there was a sign of life or none: whether it is worth waiting on.
+    /// True if it is worth waiting on, when so much time has passed, and there was a sign of life or none.
     fn goes_on(&mut self, passed: Duration, sign: bool) -> bool {
         let passed = passed.min(LOOK_EVERY);
         self.whole += passed;
@@ -64,7 +64,7 @@ pub(super) struct Pipe {
     requests: Sender<Vec<u8>>,
     answers: Receiver<WireAnswer>,
     stop: Arc<AtomicBool>,
-    /// Whether the process has said that it works, and ended over it.
+    /// Set if the process has said that it works, and ended over it.
     pub ended_at_work: bool,
 }
 
@@ -130,8 +130,8 @@ impl Pipe {
 mod tests {
     use super::*;
 
-    /// How many looks of a quarter of a second it takes until a process is given up; every so many-th is a sign of life, and
-    /// there are none after so many looks.
+    /// Number of looks of a quarter of a second until a process is given up; every so many-th is a sign of
+    /// life, and there are none after so many looks.
     fn looks(work: Work, every: u32, last: u32) -> u32 {
         let mut wait = Wait::new(work);
         (1..).find(|look| !wait.goes_on(LOOK_EVERY, look % every == 0 && *look <= last)).expect("at last")

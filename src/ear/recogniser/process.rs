@@ -13,24 +13,30 @@ use std::thread;
 use std::time::Duration;
 
 use super::decoder::Grammar;
-use super::error::{ModelError, RecogniserError};
-use super::hearing::{Hearing, RATE_HZ, SampleClock};
+use super::error::{ModelError, RecogniserError, SecondFault};
+use super::hearing::{Hearing, Opinion, RATE_HZ, SampleClock};
 use super::model;
+use super::opinion::{Candidates, SecondSettings};
 use super::pipe::{Pipe, Work};
 use super::wire::{Request, WireAnswer, bytes, send};
 use crate::device::os::process;
 
 /// The subcommand that recognises for another process.
 pub const RECOGNISE: &str = "recognise";
-/// How long loading a model may compute, in seconds: one that takes longer is damaged, or as good as that.
+/// Longest time that loading a model may compute, in seconds: one that takes longer is damaged, or as good as
+/// that.
 const LOADING_S: u64 = 30;
 /// The process may have so many times the memory that its model needs, and so much beside: address space that threads
 /// set aside, and a second graph, for what is expected.
 const TIMES: u64 = 2;
 const BESIDE: u64 = 512 << 20;
-/// So often, and so many times, it is looked whether a process has ended whose pipe is closed.
+/// Memory besides, for the second ear.
+const SECOND: u64 = 320 << 20;
+/// Interval, and number of times, at which it is looked whether a process has ended whose pipe is closed.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 const LOOKS: u32 = 600;
+/// The most wordings of the first ear that the second one is asked about.
+const MOST_TEXTS: usize = 8;
 
 /// A recogniser in a process of its own, which ends when this is dropped.
 ///
@@ -40,7 +46,7 @@ const LOOKS: u32 = 600;
 pub struct RecogniserProcess {
     child: Option<Child>,
     pipe: Option<Pipe>,
-    /// It was asked something and has not answered.
+    /// Set while it was asked something and has not answered.
     owes: bool,
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
     pub left_out: Vec<String>,
@@ -69,7 +75,7 @@ impl RecogniserProcess {
         // Keys that interrupt the program are not meant for it.
         process::set_apart(&mut command);
         let mut child = command.spawn().map_err(|error| RecogniserError::NotStarted(error.to_string()))?;
-        let memory = model::needed(folder).saturating_mul(TIMES).saturating_add(BESIDE);
+        let memory = model::needed(folder).saturating_mul(TIMES).saturating_add(BESIDE + SECOND);
         process::confine(&child, memory, LOADING_S);
         let pipes = child.stdin.take().zip(child.stdout.take());
         let mut started = Self {
@@ -86,7 +92,7 @@ impl RecogniserProcess {
         match started.exchange(&load, &[], Work::Load) {
             Ok(WireAnswer::Ready(left_out)) => started.left_out = left_out,
             Ok(WireAnswer::Failed(error)) => return Err(error),
-            Ok(WireAnswer::Heard(_) | WireAnswer::Busy) => return Err(RecogniserError::Ended),
+            Ok(_) => return Err(RecogniserError::Ended),
             Err(_) if started.has_crashed() => {
                 return Err(ModelError::Refused { folder: folder.into() }.into());
             }
@@ -96,8 +102,8 @@ impl RecogniserProcess {
         Ok(started)
     }
 
-    /// Whether it said that it worked and then ended by itself, not by the hand of somebody, nor of a system that has no
-    /// memory left.
+    /// True if it said that it worked and then ended by itself, not by the hand of somebody, nor of a system
+    /// that has no memory left.
     fn has_crashed(&mut self) -> bool {
         let at_work = self.pipe.as_ref().is_some_and(|pipe| pipe.ended_at_work);
         let status = self.child.as_mut().filter(|_| at_work).and_then(ended);
@@ -115,8 +121,8 @@ impl RecogniserProcess {
         self.hearings(&Request::Feed(samples.len()), samples)
     }
 
-    /// After [`finish`](Self::finish) gave `half`: goes on as if it had not been asked. `samples` are the last
-    /// that were fed, from before the first word of `half` on; the clock does not count them again.
+    /// Goes on after [`finish`](Self::finish) gave `half`, as if it had not been asked. `samples` are the
+    /// last that were fed, from before the first word of `half` on; the clock does not count them again.
     pub fn resume(&mut self, half: &Hearing, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         self.hearings(&Request::Resume { half: half.clone(), samples: samples.len() }, samples)
     }
@@ -132,22 +138,62 @@ impl RecogniserProcess {
         self.hearings(&Request::Renew, &[]).map(|_| ())
     }
 
-    /// What can be said from now on; nothing: that is not known. What else is said is heard all the same, and told with
-    /// [what was expected](Hearing::expected); by a model that brings no [`Trust`](super::Trust) with
-    /// [what else it may have been](Hearing::alternatives) alone.
+    /// Sets what can be said from now on; nothing: that is not known. What else is said is heard all the
+    /// same, and told with [what was expected](Hearing::expected); by a model that brings no
+    /// [`Trust`](super::Trust) with [what else it may have been](Hearing::alternatives) alone.
     pub fn expect(&mut self, phrases: &[String]) -> Result<(), RecogniserError> {
         self.hearings(&Request::Expect(phrases.to_owned()), &[]).map(|_| ())
     }
 
+    /// Has a second ear listen too, which loads on a thread of its own there.
+    pub fn start_second(&mut self, settings: &SecondSettings) -> Result<(), RecogniserError> {
+        self.hearings(&Request::StartSecond(settings.clone()), &[]).map(|_| ())
+    }
+
+    /// State of the second ear; `None` while it loads, or where there is none.
+    pub fn second(&mut self) -> Result<Option<Result<(), SecondFault>>, RecogniserError> {
+        match self.answer(&Request::Second, &[])? {
+            WireAnswer::Second(stands) => Ok(stands),
+            _ => Err(RecogniserError::Ended),
+        }
+    }
+
+    /// Sets what the second ear is asked about from now on. Does not wait for it.
+    pub fn expect_second(&mut self, candidates: &Candidates) -> Result<(), RecogniserError> {
+        self.hearings(&Request::ExpectSecond(candidates.clone()), &[]).map(|_| ())
+    }
+
+    /// Gives the second ear a sound to begin with, that it may be asked about. Does not wait for it.
+    pub fn begin_opinion(&mut self, samples: &[i16]) -> Result<(), RecogniserError> {
+        self.hearings(&Request::BeginOpinion(samples.len()), samples).map(|_| ())
+    }
+
+    /// Opinion of the second ear on the sound that it was given last, beside what the first one heard there;
+    /// `None` where it does not tell within the limit.
+    pub fn opinion(&mut self, heard: &Hearing, limit: Duration) -> Result<Option<Opinion>, RecogniserError> {
+        let own = heard.doubted.as_ref().map_or(&heard.text, |doubted| &doubted.text);
+        let near = heard.alternatives.iter().chain(&heard.expected).map(|other| &other.text);
+        let texts = std::iter::once(own).chain(near).take(MOST_TEXTS).cloned().collect();
+        let limit_ms = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
+        match self.answer(&Request::Opinion { texts, limit_ms }, &[])? {
+            WireAnswer::Opinion(opinion) => Ok(opinion),
+            _ => Err(RecogniserError::Ended),
+        }
+    }
+
     fn hearings(&mut self, request: &Request, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
+        match self.answer(request, samples)? {
+            WireAnswer::Heard(hearings) => Ok(hearings),
+            WireAnswer::Failed(error) => Err(error),
+            _ => Err(RecogniserError::Ended),
+        }
+    }
+
+    fn answer(&mut self, request: &Request, samples: &[i16]) -> Result<WireAnswer, RecogniserError> {
         let sound = Duration::from_secs(samples.len() as u64) / RATE_HZ;
         let answer = self.exchange(request, samples, Work::Decode(sound));
         // A process that has ended, or does not answer, is of no more use.
-        match answer.inspect_err(|_| self.end())? {
-            WireAnswer::Heard(hearings) => Ok(hearings),
-            WireAnswer::Failed(error) => Err(error),
-            WireAnswer::Ready(_) | WireAnswer::Busy => Err(RecogniserError::Ended),
-        }
+        answer.inspect_err(|_| self.end())
     }
 
     fn exchange(
@@ -166,8 +212,8 @@ impl RecogniserProcess {
         answer
     }
 
-    /// Without anything more to read it ends by itself and leaves nothing behind. Whoever does not is ended; one that
-    /// waits for a disk ends late. Nobody waits for any of that.
+    /// Ends the process: without anything more to read it ends by itself and leaves nothing behind. Whoever
+    /// does not is ended; one that waits for a disk ends late. Nobody waits for any of that.
     fn end(&mut self) {
         self.pipe = None;
         let Some(mut child) = self.child.take() else { return };
@@ -182,7 +228,7 @@ impl RecogniserProcess {
     }
 }
 
-/// How a process has ended; `None` where it goes on.
+/// Exit status of a process that has ended; `None` where it goes on.
 fn ended(child: &mut Child) -> Option<ExitStatus> {
     (0..LOOKS).find_map(|_| {
         let status = child.try_wait().ok().flatten();

@@ -11,7 +11,7 @@ use super::trust::Trust;
 /// Number of likeliest readings asked of libvosk: where the best ones were no legal announcement, one was nearly
 /// always among these (`models/README.md`).
 const ALTERNATIVES: u16 = 30;
-/// Without a [`Trust`] words are sure when both decoders agree on all of them.
+/// Confidence from which words are sure without a [`Trust`]: both decoders agree on all of them.
 const SURE: f32 = 0.99;
 
 /// Turns samples into [`Hearing`]s, one for each stretch of speech between pauses.
@@ -24,8 +24,8 @@ pub(super) struct Recogniser {
     // They are dropped before the model, although libvosk counts references itself.
     first: vosk::Recognizer,
     second: Option<SecondDecoder>,
-    /// With a model that brings no [`Trust`]: the grammar once more, asked for other words that are nearly as likely. The
-    /// first decoder would tell them in the place of its confidence.
+    /// The grammar once more with a model that brings no [`Trust`], asked for other words that are nearly as
+    /// likely. The first decoder would tell them in the place of its confidence.
     others: Option<SecondDecoder>,
     is_expecting: bool,
     trust: Option<Trust>,
@@ -77,7 +77,7 @@ impl Recogniser {
         })
     }
 
-    /// What can be said from now on; nothing: that is not known. Does not block.
+    /// Sets what can be said from now on; nothing: that is not known. Does not block.
     pub fn expect(&mut self, phrases: &[String]) {
         self.is_expecting = !phrases.is_empty();
         let known = self.trust.is_some() && self.is_expecting;
@@ -90,7 +90,7 @@ impl Recogniser {
         self.decode(samples)
     }
 
-    /// After [`finish`](Self::finish) gave `half`: goes on as if it had not been asked.
+    /// Goes on after [`finish`](Self::finish) gave `half`, as if it had not been asked.
     pub fn resume(&mut self, half: &Hearing, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
         self.clock.repeated(samples.len(), half.decode_ms);
         self.decode(samples)

@@ -1,4 +1,5 @@
-//! How far words may be believed, told from how much better they explain the sound than no words at all.
+//! Trust: how far words may be believed, told from how much better they explain the sound than no words at
+//! all.
 //!
 //! Beside the decoder of the grammar runs one that knows single sounds only, in any order. What is no
 //! announcement it explains as well; how far the grammar is ahead of it is the *lead*. A model that was made with
@@ -17,15 +18,15 @@ pub(super) const FILE: &str = "conf/trust.ron";
 /// A lead beyond these, for each word and for each second of words, makes nothing surer, or less sure.
 const LEAD: (f32, f32) = (-10.0, 15.0);
 const LEAD_PER_SECOND: (f32, f32) = (-20.0, 20.0);
-/// So few words are made of a part of a word or of the end of an announcement: `see three` of `three`. They count where
-/// they are likelier right than wrong.
+/// Most words that are made of a part of a word or of the end of an announcement: `see three` of `three`. So
+/// few count where they are likelier right than wrong.
 const FEW: usize = 2;
 const EVEN: f32 = 0.5;
 /// A line is raised by no more than this, in the logarithm of the odds.
 const MOST_RAISED: f32 = 1.5;
 
-/// What a lead is worth: for a word that stands alone and for several. One word comes easily out of talk and music,
-/// and may be a yes; several that fit the grammar hardly do.
+/// Worth of a lead: for a word that stands alone and for several. One word comes easily out of talk and
+/// music, and may be a yes; several that fit the grammar hardly do.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trust {
@@ -36,9 +37,9 @@ pub struct Trust {
 /// The confidences from which on something counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrustLines {
-    /// From this confidence on what was heard counts as words.
+    /// Confidence from which what was heard counts as words.
     pub least: f32,
-    /// From this confidence on the words are sure.
+    /// Confidence from which the words are sure.
     pub sure: f32,
 }
 
@@ -47,18 +48,18 @@ pub struct TrustLines {
 #[serde(deny_unknown_fields)]
 struct Worth {
     base: f32,
-    /// For each unit (a natural logarithm) of the lead that comes to a word.
+    /// Weight of each unit (a natural logarithm) of the lead that comes to a word.
     lead: f32,
-    /// For each unit of the lead in a second of words.
+    /// Weight of each unit of the lead in a second of words.
     lead_per_second: f32,
     words: f32,
-    /// For each unit that the second best words are behind, up to [`MOST_MARGIN`].
+    /// Weight of each unit that the second best words are behind, up to [`MOST_MARGIN`].
     margin: f32,
-    /// For each dB of contrast.
+    /// Weight of each dB of contrast.
     contrast: f32,
-    /// For each second of words.
+    /// Weight of each second of words.
     seconds: f32,
-    /// Less confidence than this means that it was no word.
+    /// Least confidence of a word: less means that it was none.
     least: f32,
     sure: f32,
 }
@@ -69,12 +70,12 @@ impl Trust {
         [self.alone.lines(), self.several.lines()]
     }
 
-    /// With these lines for a word alone and for several, where they are higher, but not by much.
+    /// The trust with these lines for a word alone and for several, where they are higher, but not by much.
     pub(crate) fn raised(&self, [alone, several]: [TrustLines; 2]) -> Self {
         Self { alone: self.alone.raised(alone), several: self.several.raised(several) }
     }
 
-    /// As a model's file holds it.
+    /// Text of the trust, as a model's file holds it.
     pub fn text(&self) -> String {
         ron::to_string(self).unwrap_or_default()
     }
@@ -93,8 +94,8 @@ impl Trust {
         Err(model::damaged(&path, "it has numbers that are none"))
     }
 
-    /// What is known of a hearing: the probability that all `words` are right, and whether that is enough to be sure. With a
-    /// hole among them they are not all right. Too little turns them into one [`UNKNOWN`].
+    /// Judges a hearing: the probability that all `words` are right, and whether that is enough to be sure.
+    /// With a hole among them they are not all right. Too little turns them into one [`UNKNOWN`].
     pub(super) fn judge(&self, words: &mut Vec<RecognisedWord>, evidence: Evidence) -> Hearing {
         let worth = if words.len() == 1 { self.alone } else { self.several };
         let seconds = words.iter().map(RecognisedWord::length_ms).sum::<u64>() as f32 / 1_000.0;
@@ -147,7 +148,7 @@ impl Worth {
         Self { least: within(self.least, lines.least), sure: within(self.sure, lines.sure), ..self }
     }
 
-    /// Whether every number is one: none that is not hides among the others.
+    /// True if every number is one: none that is not hides among the others.
     fn is_finite(&self) -> bool {
         let one = Evidence { lead: 1.0, margin: 1.0, contrast_db: 1.0 };
         [self.odds(1, 1.0, one), self.least, self.sure].into_iter().all(f32::is_finite)

@@ -1,4 +1,4 @@
-//! What the two sides of the pipe write to each other: a line of RON each, and samples as they are.
+//! Wire format of the pipe, for both sides: a line of RON each, and samples as they are.
 
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
@@ -8,14 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use super::decoder::Grammar;
 use super::error::RecogniserError;
-use super::hearing::{Hearing, RATE_HZ};
+use super::hearing::{Hearing, Opinion, RATE_HZ};
+use super::opinion::{Candidates, SecondSettings, Stands};
 
 /// The longest line that is read: a grammar of many thousand phrases is far shorter.
 const LONGEST_LINE: u64 = 64 << 20;
 /// The most samples that are given at once: two minutes.
 const MOST_SAMPLES: usize = 120 * RATE_HZ as usize;
 
-/// What is asked of the other process.
+/// Request to the other process.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Request {
     /// The first one, and the only one that comes once.
@@ -34,15 +35,31 @@ pub(super) enum Request {
     Renew,
     /// As `Recogniser::expect`.
     Expect(Vec<String>),
+    /// A second ear is to listen too.
+    StartSecond(SecondSettings),
+    /// Asks for the state of the second ear.
+    Second,
+    /// Sets what it is asked about from now on.
+    ExpectSecond(Candidates),
+    /// Begins an opinion: so many samples follow, which will be judged.
+    BeginOpinion(usize),
+    /// Asks for its opinion on the sound that it was given last.
+    Opinion {
+        /// The words of the first ear, and others.
+        texts: Vec<String>,
+        limit_ms: u64,
+    },
 }
 
-/// What the recogniser in its own process answers.
+/// Answer of the recogniser in its own process.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum WireAnswer {
     /// It is loaded; these parts of the grammar were left out.
     Ready(Vec<String>),
     Heard(Vec<Hearing>),
     Failed(RecogniserError),
+    Second(Stands),
+    Opinion(Option<Opinion>),
     /// It is at work; the answer follows.
     Busy,
 }

@@ -43,7 +43,7 @@ pub(super) fn numbered(folder: &Path) -> Result<Numbered, ModelError> {
     listed(folder)
 }
 
-/// Those that are words, and not marks of a recogniser's own.
+/// Words that are such, and not marks of a recogniser's own.
 pub(super) fn heard(words: Numbered) -> BTreeSet<String> {
     words.into_keys().filter(|w| !w.starts_with(['<', '#', '['])).collect()
 }

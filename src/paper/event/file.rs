@@ -34,25 +34,25 @@ pub struct EventRound {
     pub date: String,
     /// The number of this round, from 1.
     pub round: u16,
-    /// Whether the games are rated.
+    /// Set if the games are rated.
     pub rated: bool,
     /// The label of an edition of the Laws, or an organiser's own file; empty for the usual one.
     pub laws: String,
-    /// How many minutes after the start a player may come; `None` for what the Laws say.
+    /// Minutes after the start within which a player may come; `None` for what the Laws say.
     pub default_time_min: Option<u32>,
     /// The time control as players write it; empty for the usual one of the Laws.
     pub time: String,
-    /// Whether no braille display may be used.
+    /// Set if no braille display may be used.
     pub no_braille_display: bool,
     /// The folder of the PGN files for viewers, beside this file; empty where there are none.
     pub live: String,
     /// The boards, from number 1 on.
     pub boards: Vec<Pairing>,
-    /// Those who belong to the event and have no board in this round.
+    /// Entrants who belong to the event and have no board in this round.
     pub others: Vec<Entrant>,
 }
 
-/// Who plays whom at a board.
+/// Entrants at a board, by their colours.
 pub type Pairing = ByColor<Entrant>;
 
 /// A player of the event; what is empty or 0 is not known, or as everybody has it.
@@ -112,12 +112,12 @@ impl EventRound {
         )
     }
 
-    /// Whether it is a match of teams.
+    /// True if it is a match of teams.
     pub fn has_teams(&self) -> bool {
         self.entrants().any(|(_, entrant)| !entrant.team.is_empty())
     }
 
-    /// Who is blind at a board; `None` where nobody is.
+    /// Blind players at a board; `None` where nobody is.
     pub fn blind(board: &Pairing) -> Option<Blind> {
         match (board.white.blind, board.black.blind) {
             (true, true) => Some(Blind::Both),
@@ -173,7 +173,7 @@ impl EventRound {
     }
 }
 
-/// Whether nobody before is this player: two of one name have FIDE numbers that differ.
+/// True if nobody before is this player: two of one name have FIDE numbers that differ.
 fn is_new<'e>(entrant: &'e Entrant, seen: &mut BTreeMap<&'e str, Vec<u64>>) -> bool {
     let numbers = seen.entry(entrant.name.trim()).or_default();
     let is_known = !numbers.is_empty() && (entrant.fide_id == 0 || numbers.contains(&0));
@@ -182,12 +182,12 @@ fn is_new<'e>(entrant: &'e Entrant, seen: &mut BTreeMap<&'e str, Vec<u64>>) -> b
     is_new
 }
 
-/// Whether it is a federation's code, as FIDE and the Olympic Committee have them.
+/// True if the text is a federation's code, as FIDE and the Olympic Committee have them.
 pub(super) fn is_federation(text: &str) -> bool {
     text.len() == 3 && text.bytes().all(|sign| sign.is_ascii_uppercase())
 }
 
-/// Whether it is a day as PGN writes it: `2026.11.25`.
+/// True if the text is a day as PGN writes it: `2026.11.25`.
 pub(super) fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
     let [year, month, day] = parts[..] else { return false };

@@ -17,7 +17,7 @@ pub struct Found {
     pub source: String,
     /// The game, as its journal or PGN has it.
     pub score: GameScore,
-    /// Why it does not count, whatever it says: its record was cut off, or is not signed.
+    /// Reason for which it does not count, whatever it says: its record was cut off, or is not signed.
     pub doubt: Option<Message>,
 }
 
@@ -35,7 +35,7 @@ pub struct EventGame {
     pub date: String,
 }
 
-/// What was found of an event.
+/// Games found of an event, and what is wrong with them.
 #[derive(Clone, Debug, Default)]
 pub struct Gathered<'a> {
     /// All players by their starting numbers: by rating, then by name.
@@ -45,7 +45,7 @@ pub struct Gathered<'a> {
     pub expected: usize,
     /// Boards without a game: round, number, names.
     pub missing: Vec<(u16, u16, ByColor<String>)>,
-    /// What is to be told of what was found; `event_contradicts` of files that contradict each other.
+    /// Remarks on what was found; `event_contradicts` of files that contradict each other.
     pub remarks: Vec<Message>,
     /// The games that only records tell which cannot be trusted.
     doubted: Vec<EventGame>,
@@ -103,7 +103,7 @@ fn name(text: &str) -> String {
     text.trim().nfc().collect()
 }
 
-/// What a file says of a game, or why it belongs to another event.
+/// Version of a game that a file has, or why the file belongs to another event.
 fn version<'f>(
     event: &EventRound,
     players: &[&Entrant],
@@ -164,7 +164,7 @@ fn version<'f>(
     Ok(Version { source, game, moves, is_ended })
 }
 
-/// Which of the files that have a game counts: they must not contradict each other.
+/// Decides which of the files that have a game counts: they must not contradict each other.
 fn settle(event: &EventRound, mut versions: Vec<Version<'_>>, gathered: &mut Gathered<'_>) {
     gathered.expected += 1;
     // What is over comes first, and of what goes on the longest.

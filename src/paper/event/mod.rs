@@ -1,8 +1,8 @@
 //! A tournament in a hall full of boards: who plays whom and where, and what the games make of it. No files.
 //!
-//! What is where: `file` is what an organiser writes (`example` with comments, to be filled in), `gather` finds the
-//! games of an event and names what does not count, `standings` orders players and teams, `report` and `trf` write
-//! that down, `trf_read` makes an event file of a pairing program's report.
+//! Modules: `file` is what an organiser writes (`example` with comments, to be filled in), `gather` finds the
+//! games of an event and names what does not count, `standings` orders players and teams, `report` and `trf`
+//! write that down, `trf_read` makes an event file of a pairing program's report.
 
 mod example;
 mod file;

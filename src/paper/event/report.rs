@@ -44,17 +44,17 @@ pub fn report(event: &EventRound, gathered: &Gathered<'_>, labels: &Labels, deci
     Report { title: event.name.trim().to_owned(), about, tables }.in_lines()
 }
 
-/// What every table is made of.
+/// Data of which every table is made.
 #[derive(Clone, Copy)]
 struct ReportWriter<'r> {
     gathered: &'r Gathered<'r>,
     labels: &'r Labels,
-    /// How numbers that are not whole are written.
+    /// Set if numbers that are not whole are written as decimals.
     decimals: bool,
 }
 
 impl ReportWriter<'_> {
-    /// What is no number of quarters either is written as a fraction.
+    /// Text of a ratio in halves; what is no number of quarters either is written as a fraction.
     fn ratio(self, halves: Ratio) -> String {
         let quarters = u32::try_from(halves.of * 2 / halves.by).unwrap_or(u32::MAX);
         match halves.by {
@@ -116,7 +116,7 @@ impl ReportWriter<'_> {
         }
     }
 
-    /// Who scored what against whom; the columns are in the order of the rows.
+    /// Cross table: who scored what against whom; the columns are in the order of the rows.
     fn cross(self, places: &[StandingsPlace]) -> ReportTable {
         let Self { gathered, labels, .. } = self;
         let cell = |own: usize, other: usize| {

@@ -1,4 +1,4 @@
-//! What games are worth: the table of a round robin with its tie-breaks, and matches of teams. Points are counted in
+//! Standings: the table of a round robin with its tie-breaks, and matches of teams. Points are counted in
 //! halves, so that nothing is rounded.
 
 use std::cmp::{Ordering, Reverse};
@@ -9,7 +9,7 @@ use super::gather::{EventGame, Gathered};
 use crate::notation::GameResult;
 use crate::rules::Color;
 
-/// What a side has of a game, in halves; `None` while it goes on.
+/// Points of a side in a game, in halves; `None` while it goes on.
 pub(super) const fn halves(result: GameResult, color: Color) -> Option<u32> {
     match (result, color) {
         (GameResult::Open, _) => None,
@@ -159,7 +159,7 @@ pub struct TeamPlace {
     pub matches: u32,
     /// 2 for each match won, 1 for each drawn.
     pub match_points: u32,
-    /// What its players have, in halves; of matches that go on too.
+    /// Points of its players, in halves; of matches that go on too.
     pub board_points: u32,
 }
 

@@ -98,8 +98,8 @@ pub fn write(event: &EventRound, gathered: &Gathered<'_>, version: TrfVersion) -
     text
 }
 
-/// What programs are to read of the event in codes. Who paired it and by which table is not known: round robins are
-/// called custom ones, and 182 is left out.
+/// Rows of the event in codes, for programs to read. Who paired it and by which table is not known: round
+/// robins are called custom ones, and 182 is left out.
 fn coded(event: &EventRound, gathered: &Gathered<'_>) -> Vec<(&'static str, String)> {
     let teams = event.has_teams();
     let first_colour = gathered.games.iter().filter(|game| game.round == 1).find_map(|game| {
@@ -205,7 +205,7 @@ fn of_teams(event: &EventRound, gathered: &Gathered<'_>, teams: &[(String, Vec<u
     rows
 }
 
-/// Each match that has games: its round, and the indices of both teams, that of White at the first board first.
+/// Matches that have games: the round, and the indices of both teams, that of White at the first board first.
 fn matches_of(gathered: &Gathered<'_>, rosters: &[(&str, Vec<usize>)]) -> Vec<(u16, [usize; 2])> {
     let team = |player: usize| rosters.iter().position(|(_, numbers)| numbers.contains(&(player + 1)));
     let mut matches: Vec<(u16, [usize; 2])> = Vec::new();
@@ -315,7 +315,7 @@ fn date(event: &EventRound, gathered: &Gathered<'_>, round: u16) -> String {
     first.or(own).unwrap_or_default().replace('.', "/")
 }
 
-/// Each team with the starting numbers of its players.
+/// Teams, each with the starting numbers of its players.
 fn teams(gathered: &Gathered<'_>) -> Vec<(String, Vec<usize>)> {
     let mut teams: Vec<(String, Vec<usize>)> = Vec::new();
     for (number, player) in (1..).zip(&gathered.players) {

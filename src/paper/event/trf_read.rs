@@ -8,7 +8,7 @@ use crate::clock::TimeControl;
 use crate::language::Message;
 use crate::rules::Color;
 
-/// Where the players of a line-up begin, and how many columns each has.
+/// Column where the players of a line-up begin; each of them has `PLAYER_COLUMNS`.
 const LINE_UP: usize = 17;
 const PLAYER_COLUMNS: usize = 5;
 
@@ -24,7 +24,7 @@ struct Row {
     /// Its line in the report, from 1.
     line: usize,
     entrant: Entrant,
-    /// In halves, which are enough to order boards by.
+    /// Points in halves, which are enough to order boards by.
     points: u32,
     games: Vec<Option<(u16, Color, bool)>>,
 }
@@ -91,7 +91,7 @@ pub fn of_report(text: &str, round: Option<u16>) -> Result<OfReport, Message> {
     Ok(OfReport { event, unread_time: written.filter(|_| time.is_none()) })
 }
 
-/// What is wrong in a line.
+/// Message on what is wrong in a line.
 fn at_line(line: usize, why: Message) -> Message {
     say!("bad_request", line, why)
 }

@@ -15,19 +15,20 @@ use super::model_file::ModelFile;
 use super::network::{Affine, ForwardTrace, Network};
 use crate::device::kaldi::ReadError;
 
-/// What any word costs among all that could have been said: about as many go on as `exp` of this.
+/// Cost of any word among all that could have been said: about as many go on as `exp` of this.
 const WORD_COST: f32 = 2.3;
 /// The part of the loss that is that of whole sequences.
 const SEQUENCE_SHARE: f32 = 0.9;
-/// That of how far the answers are from those before learning. Without it words that no clip holds are unlearned: after 20
-/// clips without a bishop one of the tests' voices had 28 of 108 announcements misheard, with it 3, and 12 before.
+/// Part of the loss that is how far the answers are from those before learning. Without it words that no clip
+/// holds are unlearned: after 20 clips without a bishop one of the tests' voices had 28 of 108 announcements
+/// misheard, with it 3, and 12 before.
 const STAYING: f32 = 0.5;
 const RATE: f32 = 0.02;
-/// Towards no change, in each step and at the rate of learning.
+/// Pull towards no change, in each step and at the rate of learning.
 const PULL: f32 = 0.1;
 const BATCH: usize = 5;
-/// Each clip is learned from so often, as long as there are not more steps than the latter. Twice as often from ten clips
-/// made it worse: 41 of 324 announcements wrong instead of 35.
+/// Number of times that each clip is learned from, as long as there are not more steps than [`MOST_STEPS`].
+/// Twice as often from ten clips made it worse: 41 of 324 announcements wrong instead of 35.
 const EPOCHS: usize = 10;
 const MOST_STEPS: usize = 80;
 /// Adam's decay of the mean gradient, its usual value.
@@ -37,7 +38,7 @@ const SMALL: f32 = 1e-6;
 /// Threads; a fixed number, so that sums are the same on every machine.
 const THREADS: usize = 2;
 
-/// What a model and its words say, ready to learn.
+/// Model and its words, ready to learn.
 pub struct Learner {
     file: ModelFile,
     network: Network,
@@ -55,7 +56,7 @@ pub struct LearningClip {
     words: usize,
 }
 
-/// What is heard, and what the network as it was makes of it.
+/// Features of what is heard, and what the network as it was makes of them.
 #[derive(Clone, Debug)]
 struct Sound {
     features: Array2<f32>,
@@ -77,7 +78,7 @@ struct Slope {
 }
 
 impl Learner {
-    /// From the content of a model's `am/final.mdl`, `graph/HCLr.fst` and `graph/words.txt`.
+    /// A learner from the content of a model's `am/final.mdl`, `graph/HCLr.fst` and `graph/words.txt`.
     pub fn new(model: Vec<u8>, graph: &[u8], words: &str) -> Result<Self, (&'static str, ReadError)> {
         let file = ModelFile::read(model).map_err(|error| ("am/final.mdl", error))?;
         let in_graph = |error| ("graph/HCLr.fst", error);
@@ -87,7 +88,7 @@ impl Learner {
         Ok(Self { network: file.network(), file, lexicon, rivals, mfcc: Mfcc::default() })
     }
 
-    /// Those of `words` that the model does not know.
+    /// Words of `words` that the model does not know.
     pub(crate) fn unknown<'w>(&self, words: &[&'w str]) -> Vec<&'w str> {
         words.iter().filter(|word| !self.lexicon.knows(word)).copied().collect()
     }
@@ -108,8 +109,8 @@ impl Learner {
         Some(Sound { features, before })
     }
 
-    /// How much better its words explain a clip in quiet than anything else that could have been said, for each word
-    /// and as a natural logarithm. What was not said is far below 0.
+    /// Fit of a clip: how much better its words explain it in quiet than anything else that could have been
+    /// said, for each word and as a natural logarithm. What was not said is far below 0.
     pub fn fit(&self, lesson: &LearningClip, network: &Network) -> Option<f64> {
         let trace = network.forward(lesson.quiet.features.view());
         let said = lesson.said.follow(trace.answers.view())?;
@@ -245,7 +246,7 @@ impl Adaptation {
     }
 }
 
-/// What stands before each rectifier.
+/// Layers before the rectifiers.
 fn rectified(network: &Network) -> impl Iterator<Item = &Affine> {
     std::iter::once(&network.first).chain(network.layers.iter().map(|layer| &layer.wide))
 }
@@ -285,7 +286,7 @@ impl Adam {
 mod tests {
     use super::*;
 
-    const TOY: &[u8] = include_bytes!("../../../tests/learn/toy.mdl");
+    const TOY: &[u8] = include_bytes!("../../../tests/ear/learn/toy.mdl");
     const GRAPH: &[u8] = include_bytes!("../../../models/de/graph/HCLr.fst");
     const WORDS: &str = include_str!("../../../models/de/graph/words.txt");
 
@@ -297,7 +298,7 @@ mod tests {
         learner.lesson(&samples, &["eva", "vier"], 3).expect("it fits")
     }
 
-    /// Of the sequence, of single frames and of staying near, for the quiet clip.
+    /// Loss of the sequence, of single frames and of staying near, for the quiet clip.
     fn loss(learner: &Learner, adaptation: &Adaptation, lesson: &LearningClip) -> f64 {
         let answers = learner.adapted(adaptation).forward(lesson.quiet.features.view()).answers;
         let said = lesson.said.follow(answers.view()).expect("it fits").score;

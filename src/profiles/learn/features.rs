@@ -1,4 +1,5 @@
-//! What the network sees: 40 MFCC every 10 ms, as Kaldi computes them with the options of our `conf/mfcc.conf`.
+//! Features that the network sees: 40 MFCC every 10 ms, as Kaldi computes them with the options of our
+//! `conf/mfcc.conf`.
 
 use std::f64::consts::PI;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use realfft::{RealFftPlanner, RealToComplex};
 
 use super::network::CEPSTRA;
 
-/// How many samples a second has.
+/// Samples in a second.
 const RATE_HZ: f64 = 16_000.0;
 /// Samples of a frame, and from one frame to the next.
 const WINDOW: usize = 400;
@@ -26,7 +27,7 @@ pub struct Mfcc {
     window: Vec<f64>,
     /// First bin and the weights from there on, of each band.
     bands: Vec<(usize, Vec<f64>)>,
-    /// From the logarithms of the bands.
+    /// Cosine transform from the logarithms of the bands.
     cosines: Array2<f64>,
     fourier: Arc<dyn RealToComplex<f64>>,
 }
@@ -102,9 +103,9 @@ impl Mfcc {
     }
 }
 
-/// How much louder the voice is, at least and at most, in dB.
+/// Distance of the voice above the noise, at least and at most, in dB.
 const DISTANCE_DB: (f32, f32) = (8.0, 28.0);
-/// How much of the last sample a sample of the darkest noise keeps.
+/// Share of the last sample that a sample of the darkest noise keeps.
 const DARKEST: f32 = 0.98;
 const FRAME: usize = 160;
 
@@ -125,7 +126,7 @@ pub(crate) fn in_noise(samples: &[i16], number: u64) -> Vec<i16> {
     sound.iter().zip(&noise).map(|(sound, noise)| (sound + gain * noise).round() as i16).collect()
 }
 
-/// Of the louder half of the frames.
+/// Level of the louder half of the frames.
 fn voice_level(sound: &[f32]) -> f32 {
     let mut levels: Vec<f32> = sound.chunks(FRAME).map(level).collect();
     levels.sort_unstable_by(f32::total_cmp);
@@ -146,7 +147,7 @@ impl Dice {
         Self((number.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// From 0 to 1.
+    /// A number from 0 to 1.
     fn roll(&mut self) -> f32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

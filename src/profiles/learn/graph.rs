@@ -18,7 +18,7 @@ const BEAM: f64 = 1e-9;
 pub struct ModelLexicon {
     /// The arcs that leave each state, with the state they lead to.
     leaving: Vec<Vec<(usize, Arc)>>,
-    /// In order: sums over them are the same each time.
+    /// The final states in order: sums over them are the same each time.
     finals: BTreeMap<usize, f32>,
     numbers: HashMap<String, i32>,
 }
@@ -53,7 +53,7 @@ impl ModelLexicon {
         Ok(Self { leaving, finals, numbers: words.lines().filter_map(number).collect() })
     }
 
-    /// Whether the model knows a word.
+    /// True if the model knows a word.
     pub(crate) fn knows(&self, word: &str) -> bool {
         self.numbers.contains_key(word)
     }
@@ -135,7 +135,7 @@ pub struct Path {
     classes: usize,
 }
 
-/// What the walk along a clip found.
+/// Result of the walk along a clip.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
     pub score: f64,
@@ -144,8 +144,8 @@ pub(crate) struct Walk {
 }
 
 impl Path {
-    /// From the costs of its ends and its arcs (from where to where, transition and cost; 0 takes no frame); `None` where
-    /// the model has no such transition.
+    /// A path from the costs of its ends and its arcs (from where to where, transition and cost; 0 takes no
+    /// frame); `None` where the model has no such transition.
     fn new(
         states: usize,
         finals: impl Iterator<Item = (usize, f32)>,

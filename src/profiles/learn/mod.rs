@@ -3,7 +3,7 @@
 //! Numbers in, numbers out: the bytes of a model, samples of clips and the words said in them make the bytes of
 //! another model of the same form. No files, no chess.
 //!
-//! What is where: `model_file`, `features`, `network` and `graph` are what libvosk computes; `adapt` finds a scale
+//! Modules: `model_file`, `features`, `network` and `graph` are what libvosk computes; `adapt` finds a scale
 //! and a shift for each unit.
 
 mod adapt;

@@ -15,9 +15,9 @@ pub struct ModelFile {
     bytes: Vec<u8>,
     /// Weights and bias of each affine part, in the order of computing.
     places: Places,
-    /// For each transition of a graph (from 1 on) the class that the network answers for.
+    /// The class that the network answers for, of each transition of a graph (from 1 on).
     classes: Vec<usize>,
-    /// How many classes there are.
+    /// Number of classes.
     pub(crate) answers: usize,
 }
 
@@ -93,7 +93,7 @@ impl ModelFile {
     }
 }
 
-/// Whether each part takes what those before give.
+/// True if each part takes what those before give.
 fn fit(places: &[(NumberPlace, NumberPlace)]) -> bool {
     let width = places[0].0.rows;
     let inner = &places[1..places.len() - 1];
@@ -187,7 +187,7 @@ fn affine(reader: &mut KaldiReader<'_>) -> Result<(NumberPlace, NumberPlace), Re
     Ok((weights, bias))
 }
 
-/// What stands behind a rectifier and the last layer of training, which nothing of ours needs.
+/// Statistics of training behind a rectifier and the last layer, which nothing of ours needs.
 const STATISTICS: &str = "<Dim> int <ValueAvg> vector <DerivAvg> vector <Count> double <OderivRms> vector \
                           <OderivCount> double <NumDimsSelfRepaired> double <NumDimsProcessed> double";
 

@@ -12,7 +12,7 @@ pub(crate) const CEPSTRA: usize = 40;
 pub(crate) const STRIDE: usize = 3;
 /// Frames beside the middle one that the first layer sees.
 pub(crate) const SPLICE: usize = 4;
-/// What of a layer's input is added to its output.
+/// Share of a layer's input that is added to its output.
 pub(crate) const SKIP: f32 = 0.66;
 
 /// `rows = input · weightsᵀ + bias`.
@@ -25,7 +25,7 @@ pub struct Affine {
 }
 
 impl Affine {
-    /// To every row with the next one beside it.
+    /// Applies it to every row with the next one beside it.
     fn apply_to_pairs(&self, rows: &Array2<f32>) -> Array2<f32> {
         let (count, width) = (rows.nrows() - 1, rows.ncols());
         let mut made = Array2::zeros((count, self.bias.len())) + &self.bias;
@@ -60,18 +60,18 @@ pub struct Layer {
 /// All weights of a network of ours.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
-    /// From nine frames side by side.
+    /// The first layer, from nine frames side by side.
     pub first: Affine,
-    /// In the order of computing.
+    /// The inner layers, in the order of computing.
     pub layers: Vec<Layer>,
     /// The last layer: from hidden values to classes of sounds.
     pub output: Affine,
 }
 
-/// What was computed on the way, for going back.
+/// Values that were computed on the way, for going back.
 #[derive(Clone, Debug)]
 pub struct ForwardTrace {
-    /// What goes into each rectifier.
+    /// Inputs of each rectifier.
     pub before: Vec<Array2<f32>>,
     pub answers: Array2<f32>,
 }
@@ -100,7 +100,7 @@ impl Network {
         ForwardTrace { before: all, answers }
     }
 
-    /// What the first layer sees for each of its answers. Libvosk repeats the first and the last frame.
+    /// Inputs of the first layer for each of its answers. Libvosk repeats the first and the last frame.
     fn spliced(&self, features: ArrayView2<'_, f32>) -> Array2<f32> {
         let frames = features.nrows();
         let count = frames.div_ceil(STRIDE) + 2 * self.layers.len();
@@ -115,8 +115,8 @@ impl Network {
         spliced
     }
 
-    /// What a small change of that which goes into each rectifier would do to a loss, of which the gradient by the
-    /// answers (before their logarithm is taken) is given.
+    /// Gradient of a loss by what goes into each rectifier, where its gradient by the answers (before their
+    /// logarithm is taken) is given.
     pub(crate) fn backward(&self, trace: &ForwardTrace, by_scores: &Array2<f32>) -> Vec<Array2<f32>> {
         let mut by_hidden = by_scores.dot(&self.output.weights);
         let mut all = Vec::with_capacity(trace.before.len());

@@ -21,14 +21,14 @@ use crate::profiles::coach::{clip_name, is_clip_of};
 use crate::user::secret::no_chance;
 use crate::user::{file_errors, kept, system};
 
-/// What the folder is.
+/// File that says what the folder is.
 const ABOUT: &str = "record-voices.ron";
-/// In the folder of a volunteer: what they agreed to. Without it nothing of theirs counts.
+/// File in the folder of a volunteer: what they agreed to. Without it nothing of theirs counts.
 const CONSENT: &str = "volunteer.ron";
 const MANIFEST: &str = "manifest.tsv";
-/// Held by the program that records.
+/// Lock file, held by the program that records.
 const LOCK: &str = ".record-voices.lock";
-/// What `whole_file` begins its files with.
+/// Beginning of the files of `whole_file`.
 const UNFINISHED: &str = ".evavier";
 const FORMAT: u32 = 1;
 
@@ -39,11 +39,11 @@ struct About {
     id: String,
     /// The number of the next volunteer. One that was withdrawn is not given again.
     next: u64,
-    /// When it was handed in: from then on nothing changes.
+    /// Time at which it was handed in: from then on nothing changes.
     handed_in: Option<String>,
 }
 
-/// How much there is.
+/// Size of a collection.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Sum {
     /// Volunteers with at least one clip.
@@ -124,13 +124,13 @@ impl Collection {
         whole_file::replace_own(&path, text.as_bytes()).map_err(system::disk(&path))
     }
 
-    /// How much there is.
+    /// Counts all volunteers and clips.
     pub fn sum(&self) -> Sum {
         let volunteers = self.rows.values().filter(|rows| !rows.is_empty()).count() as u64;
         Sum { volunteers, clips: self.rows.values().map(|rows| rows.len() as u64).sum() }
     }
 
-    /// How many clips there are of a volunteer.
+    /// Number of clips of a volunteer.
     pub fn clips(&self, number: u64) -> u64 {
         self.rows.get(&number).map_or(0, |rows| rows.len() as u64)
     }
@@ -140,7 +140,7 @@ impl Collection {
         self.about.next
     }
 
-    /// Where the clips of a volunteer are.
+    /// Folder of a volunteer's clips.
     pub(super) fn place(&self, number: u64) -> PathBuf {
         self.folder.join(folder_name(number))
     }
@@ -153,7 +153,7 @@ impl Collection {
         }
     }
 
-    /// Somebody has agreed: their clips may be kept from now on.
+    /// Adds a volunteer who has agreed: their clips may be kept from now on.
     pub(super) fn add(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
         self.is_open()?;
         self.change(About { next: volunteer.number + 1, ..self.about.clone() })?;
@@ -173,7 +173,7 @@ impl Collection {
         if self.rows.contains_key(&number) { Ok(()) } else { Err(say!("volunteers_unknown", number)) }
     }
 
-    /// What is known of a volunteer.
+    /// Facts known of a volunteer.
     pub(super) fn volunteer(&self, number: u64) -> Result<Volunteer, Message> {
         self.knows(number)?;
         read(&self.place(number).join(CONSENT))
@@ -232,14 +232,14 @@ fn chance() -> io::Result<String> {
     Ok(format!("{:08x}", u32::from_be_bytes(bytes)))
 }
 
-/// Whether nothing is in it but what a beginning of ours left.
+/// True if nothing is in it but what a beginning of ours left.
 fn is_empty(folder: &Path) -> Result<bool, Message> {
     let entries = fs::read_dir(folder).map_err(|error| system::cannot_read(folder, &error))?;
     let mut names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     Ok(names.all(|name| name == LOCK || name.starts_with(UNFINISHED)))
 }
 
-/// Where a disk knows no locks nobody is kept out.
+/// Locks a folder; where a disk knows no locks nobody is kept out.
 fn lock(folder: &Path) -> Result<Option<File>, Message> {
     let path = folder.join(LOCK);
     let file = File::create(&path).map_err(system::disk(&path))?;
@@ -261,7 +261,7 @@ fn write(path: &Path, what: &impl Serialize) -> Result<(), Message> {
 }
 
 listed! {
-    /// Under which terms the recordings may be used.
+    /// Terms under which the recordings may be used.
     #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
     Licence {
         /// CC0: anybody may use it for anything.
@@ -271,7 +271,7 @@ listed! {
     }
 }
 
-/// What is written down of a volunteer.
+/// Record of a volunteer.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Volunteer {
     /// Number in this folder, from 1 on: the only name that is kept.
@@ -286,7 +286,7 @@ pub struct Volunteer {
     pub device: String,
     /// The version of the program.
     pub program: String,
-    /// What was to be said, in the order of the files.
+    /// Texts that were to be said, in the order of the files.
     pub texts: Vec<RecordingText>,
 }
 
@@ -301,7 +301,7 @@ const COLUMNS: [&str; 9] =
     ["file", "lang", "text", "speaker", "kind", "source", "licence", "seconds", "note"];
 /// The source that the manifest names.
 const SOURCE: &str = "evavier record-voices";
-/// What stands before the samples of a WAV file of ours, and how many bytes a second has.
+/// Bytes before the samples of a WAV file of ours; [`BYTES_A_SECOND`] are what a second has.
 const HEADER_BYTES: u64 = 44;
 const BYTES_A_SECOND: f64 = 32_000.0;
 
@@ -344,7 +344,7 @@ pub(super) fn text<'a>(rows: impl Iterator<Item = &'a String>) -> String {
     rows.fold(COLUMNS.join("\t") + "\n", |text, row| text + row + "\n")
 }
 
-/// Without what would part cells or lines; the name of a microphone is the machine's.
+/// The cell without what would part cells or lines; the name of a microphone is the machine's.
 fn plain(cell: &str) -> String {
     cell.replace(char::is_control, " ")
 }

@@ -12,23 +12,23 @@ use crate::talk::dialogue::Doubt;
 
 /// Number of times that a question is asked.
 const TRIES: usize = 3;
-/// How long a text takes, with the reading of it, in seconds.
+/// Time that a text takes, with the reading of it, in seconds.
 const EACH_S: u64 = 8;
 
-/// What is recorded of everybody.
+/// Settings of the recordings of everybody.
 #[derive(Clone, Debug)]
 pub struct Evening {
     pub licence: Licence,
     pub locale: &'static Locale,
     pub scheme: Scheme,
-    /// How many texts each of them says.
+    /// Number of texts that each of them says.
     pub count: usize,
     pub model: PathBuf,
-    /// What to write down as the microphone, where its name will not do.
+    /// Name to write down as the microphone, where its own will not do.
     pub device: Option<String>,
 }
 
-/// What an answer is to a question, where it is one: yes, no or stop; `empty` is what a press of Enter alone stands for.
+/// Answer to a question, where it is one: yes, no or stop; `empty` is what a press of Enter alone stands for.
 fn reply(locale: &Locale, answer: &DialogueAnswer, empty: Option<Command>) -> Option<Command> {
     let words = match answer {
         DialogueAnswer::Line(line) if line.trim().is_empty() => return empty,

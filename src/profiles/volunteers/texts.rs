@@ -1,4 +1,5 @@
-//! What volunteers say: other announcements for each of them, and all words of announcements about equally often.
+//! Texts that volunteers say: other announcements for each of them, and all words of announcements about
+//! equally often.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,17 +11,18 @@ use crate::language::{Command, Locale, Scheme, Vocabulary, file_name, grammar};
 use crate::profiles::texts::{Choice, positions};
 use crate::rules::CastlingSide;
 
-/// Of a hundred texts so many are commands. Yes and no are always among them, the others take turns.
+/// Number of commands among a hundred texts. Yes and no are always among them, the others take turns.
 const COMMANDS_OF_HUNDRED: usize = 15;
-/// What a word of announcements is worth that was not said yet; one that was said `n` times, an `n + 1`th of it.
+/// Worth of a word of announcements that was not said yet; one that was said `n` times has an `n + 1`th of
+/// it.
 const WORD: usize = 5_040;
-/// What words are worth more that are taken for one another, in hundredths of that.
+/// Additional worth of words that are taken for one another, in hundredths of that.
 const CONFUSED: usize = 40;
-/// What two words are worth that did not stand beside each other yet.
+/// Worth of two words that did not stand beside each other yet.
 const NEIGHBOURS: usize = 300;
-/// What a square is worth where one was said that sounds like it.
+/// Worth of a square where one was said that sounds like it.
 const BESIDE_ITS_DOUBLE: usize = 600;
-/// Each volunteer chooses from so many of a hundred moves, drawn for each.
+/// Number of moves, of a hundred, from which each volunteer chooses, drawn for each.
 const DRAWN_OF_HUNDRED: usize = 35;
 /// Every so-many-th move is said in so few words at most.
 const SHORT_EVERY: usize = 3;
@@ -52,8 +54,8 @@ const fn doubles(scheme: Scheme) -> Doubles {
 }
 
 impl Evening {
-    /// What the volunteer of this number says, of words that the model knows; fewer than `count` where it knows too few.
-    /// The same every time.
+    /// Texts that the volunteer of this number says, of words that the model knows; fewer than `count` where
+    /// it knows too few. The same every time.
     pub(super) fn texts(&self, number: u64) -> Vec<RecordingText> {
         let Self { count, scheme, locale, .. } = *self;
         let known = words_with_grammar(&self.model);
@@ -119,7 +121,7 @@ fn moves(number: u64, vocabulary: &Vocabulary<'_>) -> Vec<(RecordingText, Option
     all
 }
 
-/// Where a text stands among all, by chance that is the same every time.
+/// Place of a text among all, by chance that is the same every time.
 fn place(number: u64, text: &str) -> u32 {
     crc32fast::hash(format!("{number} {text}").as_bytes())
 }
@@ -146,10 +148,10 @@ fn needed(vocabulary: &Vocabulary<'_>, locale: &Locale) -> BTreeSet<String> {
     grammar::announced(vocabulary, locale).into_iter().chain(files).collect()
 }
 
-/// What a move adds to those that were said.
+/// Worth of a move: what it adds to those that were said.
 struct Worth {
     needed: BTreeSet<String>,
-    /// For each word those that are taken for it.
+    /// Words that are taken for each word.
     doubles: BTreeMap<String, BTreeSet<String>>,
 }
 

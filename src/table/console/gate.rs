@@ -18,9 +18,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// whoever ends the program is not behind it.
 const MOST_WAITING: u64 = 64;
 
-/// After a line of the arbiter the next one is read only when all that follows from it is done, so that what is to be
-/// unseen is asked for before it is typed. All others are read as they come, however busy the table is: they count from
-/// then.
+/// Gate of the lines: after a line of the arbiter the next one is read only when all that follows from it is
+/// done, so that what is to be unseen is asked for before it is typed. All others are read as they come,
+/// however busy the table is: they count from then.
 #[derive(Clone, Default)]
 pub(super) struct Gate(Arc<(Mutex<Passing>, Condvar)>);
 
@@ -31,15 +31,15 @@ struct Passing {
     busy: bool,
     /// The next one is read when there are none.
     waits: bool,
-    /// Nothing typed is shown: by the terminal, or by the editor, which keeps it here.
+    /// Set while nothing typed is shown: by the terminal, or by the editor, which keeps it here.
     unseen: Option<Hidden>,
-    /// What was typed unseen and is wanted no more: the Enter that follows is no press.
+    /// Set if what was typed unseen is wanted no more: the Enter that follows is no press.
     forgets: bool,
-    /// What is typed goes into no history.
+    /// Set while what is typed goes into no history.
     unkept: bool,
     /// No more lines are read.
     closed: bool,
-    /// Whether an editor is about to change the terminal, or to keep a line: the end waits for that.
+    /// Set while an editor is about to change the terminal, or to keep a line: the end waits for that.
     between: bool,
 }
 
@@ -78,7 +78,7 @@ impl Gate {
         wakes.send(wake).is_ok()
     }
 
-    /// Somebody wants to leave; what follows waits for what comes of it.
+    /// Tells the table that somebody wants to leave; what follows waits for what comes of it.
     pub(super) fn leave(&self, wakes: &Sender<Wake>) -> bool {
         let mut passing = lock(&self.0.0);
         passing.waiting += 1;
@@ -107,7 +107,8 @@ impl Gate {
         }
     }
 
-    /// Whether nothing is shown now by a terminal that takes lines. A pipe shows nothing anyway.
+    /// Hides what is typed into a terminal that takes lines, or shows it again; true if that could be done. A
+    /// pipe shows nothing anyway.
     pub(super) fn secret_lines(&self, on: bool) -> bool {
         let mut passing = lock(&self.0.0);
         if !on {
@@ -159,17 +160,17 @@ impl Gate {
         true
     }
 
-    /// Whether an editor keeps lines in its history from here on.
+    /// Sets whether an editor keeps lines in its history from here on.
     pub(super) fn keep_lines(&self, on: bool) {
         lock(&self.0.0).unkept = !on;
     }
 
-    /// Whether typed lines are kept for later.
+    /// True while typed lines are kept for later.
     pub(super) fn keeps_lines(&self) -> bool {
         !lock(&self.0.0).unkept
     }
 
-    /// Whether nothing has been typed of a line that is not shown.
+    /// True if nothing has been typed of a line that is not shown.
     pub(super) fn hides_nothing_yet(&self) -> bool {
         matches!(&lock(&self.0.0).unseen, Some(Hidden::Keys(typed, _)) if typed.is_empty())
     }
@@ -185,7 +186,7 @@ impl Gate {
         }
     }
 
-    /// Whether the Enter just typed belongs to something unseen that is wanted no more.
+    /// True if the Enter just typed belongs to something unseen that is wanted no more.
     pub(super) fn forgets(&self) -> bool {
         std::mem::take(&mut lock(&self.0.0).forgets)
     }
@@ -197,7 +198,7 @@ impl Gate {
         passing.between
     }
 
-    /// It has done so, or will do it no more.
+    /// Ends what [`begins`](Self::begins) began: the editor has done so, or will do it no more.
     pub(super) fn stands(&self) {
         let mut passing = lock(&self.0.0);
         if std::mem::take(&mut passing.between) {
@@ -205,7 +206,8 @@ impl Gate {
         }
     }
 
-    /// Nothing more is read, and no editor is just about to change the terminal, so that it can be given back.
+    /// Closes the gate: nothing more is read, and no editor is just about to change the terminal, so that it
+    /// can be given back.
     pub(super) fn close(&self) {
         let mut passing = lock(&self.0.0);
         passing.closed = true;

@@ -48,7 +48,7 @@ impl Queue {
         self.lines.is_empty() && self.left_out == 0 && !self.printing
     }
 
-    /// What comes next; where lines were left out, `told` says that in their place.
+    /// Next line; where lines were left out, `told` says that in their place.
     fn next(&mut self, told: impl FnOnce(u64) -> String) -> Option<String> {
         if self.left_out > 0 {
             return Some(told(std::mem::take(&mut self.left_out)));

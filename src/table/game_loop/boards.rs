@@ -1,4 +1,4 @@
-//! What electronic boards show, on its way to the game and to those who may be told.
+//! Reports of electronic boards, on their way to the game and to those who may be told.
 
 use super::Table;
 use crate::device::time::now;
@@ -9,7 +9,7 @@ use crate::session::Input;
 use crate::table::boards::BoardWord;
 use crate::talk::ears::Utterance;
 
-/// So much may follow from one look: both boards right, and made on both.
+/// Most reports that may follow from one look: both boards right, and made on both.
 const MOST_WORDS: usize = 6;
 
 /// Takes what rests on the boards, and lights what is to be made there. While a move is sealed nobody looks at them.
@@ -43,7 +43,15 @@ fn told_by_board(table: &mut Table, color: Color, told: BoardNews) {
             // As if its player had typed it: the same guards, the same answers.
             let text = table.session.state().history().position().uci(mv);
             let by = Some(Party::Player(color));
-            let made = Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: now() };
+            let made = Utterance {
+                by,
+                text,
+                heard: None,
+                second_ear: false,
+                sure: true,
+                meant: None,
+                speech_ended: now(),
+            };
             table.phrase(Source::Board, made);
         }
         BoardNews::Right => {}

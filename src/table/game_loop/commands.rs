@@ -1,4 +1,4 @@
-//! What is asked of the program itself, and not of the game: each command goes to the part that it is for.
+//! Commands to the program itself, and not to the game: each goes to the part that it is for.
 
 use super::{Table, listening};
 use crate::language::Command;

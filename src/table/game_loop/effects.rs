@@ -1,4 +1,4 @@
-//! What the parts of the table want done when something has come in, and what they do unasked.
+//! Effects that the parts of the table want when something has come in, and what they do unasked.
 
 use std::time::Duration;
 
@@ -10,9 +10,9 @@ use crate::table::live::LiveNews;
 use crate::table::sound_score::SoundNews;
 use crate::table::wake::Wake;
 
-/// How often the table looks whether the machine has slept, while a clock runs.
+/// Interval at which the table looks whether the machine has slept, while a clock runs.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// How long is waited at the end for the last clips and for what viewers get.
+/// Longest wait at the end for the last clips and for what viewers get.
 const LAST_FILES: Duration = Duration::from_secs(5);
 
 impl Table {
@@ -51,7 +51,7 @@ impl Table {
         }
     }
 
-    /// When the table has to look again, even if nothing happens.
+    /// Time until the table has to look again, even if nothing happens.
     pub(super) fn next_look(&self) -> Option<Duration> {
         let at_ms = self.at_ms(now());
         let clock = self.session.state().clock().filter(|clock| clock.running().is_some())?;

@@ -34,6 +34,7 @@ pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &Ear
             by: of,
             text: hearing.text.clone(),
             heard: None,
+            second_ear: false,
             sure: hearing.sure,
             meant: None,
             speech_ended: *speech_ended,
@@ -72,8 +73,8 @@ pub(super) fn heard_in_private(table: &mut Table, of: Option<Party>, event: &Ear
     }
 }
 
-/// Whether somebody at their own microphone says a command, be it while a move is sealed. A yes and a no of the sealer
-/// answer what was repeated in the headphones.
+/// True if somebody at their own microphone says a command, be it while a move is sealed. A yes and a no of
+/// the sealer answer what was repeated in the headphones.
 fn is_spoken_command(table: &Table, of: Option<Party>, text: &str) -> bool {
     let state = table.session.state();
     let (reader, _) = table.readers.of(of, state.mover(), state.history().position(), text);
@@ -86,7 +87,7 @@ fn is_spoken_command(table: &Table, of: Option<Party>, text: &str) -> bool {
     }
 }
 
-/// What the player's own words are: a yes, a no, or a move; in a rated game whatever describes one.
+/// Meaning of the player's own words: a yes, a no, or a move; in a rated game whatever describes one.
 fn said_in_private(table: &Table, player: Party, text: &str, sure: bool) -> Result<SealHeard, Reading> {
     let state = table.session.state();
     let position = state.history().position();
@@ -95,7 +96,7 @@ fn said_in_private(table: &Table, player: Party, text: &str, sure: bool) -> Resu
         Reading::Command(Command::Yes) => Ok(SealHeard::Yes(sure)),
         Reading::Command(Command::No) => Ok(SealHeard::No),
         Reading::Move(_) => Ok(SealHeard::Move(text.to_owned())),
-        Reading::Ambiguous(_) | Reading::Illegal(..) if state.setup().rated => {
+        Reading::Ambiguous(_) | Reading::Illegal(..) if !state.policy().tells_legality => {
             Ok(SealHeard::Move(text.to_owned()))
         }
         other => Err(other),
@@ -108,13 +109,13 @@ fn read_back_in_private(table: &mut Table, player: Party, color: Color, words: S
     let position = state.history().position().clone();
     let (reader, _) = table.readers.of(Some(player), color, &position, &words);
     let message = match reader.read(&position, &words) {
-        Reading::Move(mv) if !state.setup().rated => say!("seal_heard", mv = (&position, mv)),
+        Reading::Move(mv) if state.policy().tells_legality => say!("seal_heard", mv = (&position, mv)),
         _ => say!("seal_heard_words", words),
     };
     whisper(table, color, &message);
 }
 
-/// Why what was heard does not count, and what does; once.
+/// Tells why what was heard does not count, and what does; once.
 fn tell_why_not_heard(table: &mut Table, color: Color) {
     if !table.private.as_mut().is_some_and(Private::tells_once) {
         return;
@@ -151,7 +152,7 @@ pub(super) fn begin_in_private(table: &mut Table, (private, ask): (Private, Mess
     table.say(Weight::Answer, ask);
 }
 
-/// Nothing is asked for any more; what was may be typed all the same.
+/// Ends asking in private; what was asked for may be typed all the same.
 fn end_in_private(table: &mut Table) {
     table.private = None;
     table.screen.secret(false);
@@ -218,7 +219,8 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
     }
 }
 
-/// Whether a whole line is a command and none of the words of a move, in the language of the table or of whoever is named.
+/// True if a whole line is a command and none of the words of a move, in the language of the table or of
+/// whoever is named.
 fn is_command(table: &Table, sealer: Color, line: &str) -> bool {
     let state = table.session.state();
     let (by, words) = table.readers.addressed(line, state.setup().assistant);

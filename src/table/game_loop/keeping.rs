@@ -23,8 +23,8 @@ pub(super) fn saved(table: &mut Table, told: Vec<Effect>) {
     table.effects(told);
 }
 
-/// While a clock runs the journal says so often that the program does, in milliseconds: behind a crash nobody has to guess
-/// how much of the time the machine was off.
+/// Interval, in milliseconds, at which the journal says that the program runs while a clock does: behind a
+/// crash nobody has to guess how much of the time the machine was off.
 const BEAT_MS: u64 = 30_000;
 
 /// Writes down that the program runs, where a clock does and nothing has happened for a while. It is no event for anybody
@@ -69,7 +69,7 @@ pub(super) fn keep_at_the_end(table: &mut Table) -> GameEnding {
     ending
 }
 
-/// Until the game is in a folder, or whoever is asked wants to leave.
+/// Asks until the game is in a folder, or whoever is asked wants to leave.
 fn ask_for_a_folder(table: &mut Table) {
     table.effects([Keeping::asks_where()]);
     table.glance();
@@ -90,7 +90,7 @@ fn ask_for_a_folder(table: &mut Table) {
     }
 }
 
-/// Whether somebody is still to be asked.
+/// Takes in the answer to where the game is to be kept; true if somebody may still be asked.
 fn answered_where(table: &mut Table, answer: &str) -> bool {
     let reading = table.readers.own().read(table.session.state().history().position(), answer);
     if reading == Reading::Command(Command::Quit) {

@@ -1,4 +1,4 @@
-//! What is typed, heard or walked over at the table, on its way to the game.
+//! Lines that are typed, heard or walked over at the table, on their way to the game.
 
 use std::io;
 use std::path::Path;
@@ -10,14 +10,14 @@ use crate::device::time::{now, wall_clock};
 use crate::game::Source;
 use crate::language::{Command, LONGEST_LINE, Message, Millis, Reading};
 use crate::rules::{Color, Party, Square};
-use crate::session::{Input, Meant, Weight};
+use crate::session::{Input, Meant, Otherwise, Weight};
 use crate::table::guard::{Admission, keeps_out};
 use crate::table::redact;
 use crate::talk::ears::Utterance;
 use crate::talk::readers::is_private;
 use crate::user::system;
 
-/// So long after somebody's last word the program answers at the earliest where everything is repeated: another
+/// Shortest time after somebody's last word until the program answers where everything is repeated: another
 /// program hears nothing until its own voice has died away, which it learns late.
 const BREATH: Duration = Duration::from_millis(900);
 
@@ -64,7 +64,7 @@ impl Table {
         }
     }
 
-    /// What is told of a line that does not reach the game.
+    /// Keeps a line from the game, and tells the message of it.
     pub(super) fn keep_out(&mut self, message: impl Into<Message>, at_ms: u64) {
         self.take_in(Input::KeptOut, at_ms);
         self.say(Weight::Answer, message);
@@ -109,7 +109,8 @@ impl Table {
     /// Words that somebody typed.
     pub(super) fn typed(&mut self, by: Option<Party>, text: &str, at: Instant) {
         let text = text.to_owned();
-        let said = Utterance { by, text, heard: None, sure: true, meant: None, speech_ended: at };
+        let said =
+            Utterance { by, text, heard: None, second_ear: false, sure: true, meant: None, speech_ended: at };
         self.phrase(Source::Typed, said);
     }
 
@@ -121,7 +122,7 @@ impl Table {
                 self.voices.held_until = Some(said.speech_ended + BREATH);
             }
             // Behind a question which of two it was, what is said next is one of them as it was said, or something else.
-            let asks = !self.session.state().setup().rated;
+            let asks = self.session.state().policy().asks_which;
             self.hearing.literal = asks && matches!(said.meant, Some(Meant::Either(..)));
             let order = self.readers.own().spoken_order(&said.text);
             // The arbiter may have said the number, also in what was heard before other words were taken in its place.
@@ -135,8 +136,9 @@ impl Table {
                 return self.sounds.end_words();
             }
         }
-        let Utterance { by, ref text, ref heard, sure, meant, speech_ended } = said;
-        let (heard, at_ms) = (heard.as_deref(), self.at_ms(speech_ended));
+        let Utterance { by, ref text, ref heard, second_ear, sure, meant, speech_ended } = said;
+        let heard = heard.as_deref().map(|words| Otherwise { words, second_ear });
+        let at_ms = self.at_ms(speech_ended);
         let state = self.session.state();
         let turn = self.session.asks_to_sign().unwrap_or_else(|| state.mover());
         let (reader, asked_in) = self.readers.of(by, turn, state.history().position(), text);

@@ -1,4 +1,4 @@
-//! When the ears at the table listen, and what becomes of what they hear.
+//! Listening at the table: when the ears do, and what becomes of what they hear.
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -19,11 +19,11 @@ use crate::talk::ears::{EarOf, Utterance, at};
 use crate::talk::weighing::{Moment, Weighed, weigh};
 use crate::talk::{expected, faults};
 
-/// Whoever asks to be listened to has something to say: then a word alone, which comes easily out of talk and noise, counts
-/// from this confidence on. It is not sure for that.
+/// Confidence from which a word alone counts, which comes easily out of talk and noise, where somebody has
+/// asked to be listened to and so has something to say. It is not sure for that.
 const LIKELY: f32 = 0.5;
 
-/// Whoever answers quickly may begin so much before the clock is pressed.
+/// Time before the press of the clock from which whoever answers quickly may begin.
 const HASTE: Duration = Duration::from_millis(300);
 
 fn listening_to(speaker: Option<Party>) -> Message {
@@ -36,7 +36,7 @@ pub(super) fn start_ear(table: &mut Table, speaker: Option<Party>) {
     table.hearing.ears.start(speaker, move |of, event| drop(to.send(Wake::Ear(of, event))));
 }
 
-/// How the microphones stand, where there may be any.
+/// Tells the state of the microphones, where there may be any.
 pub(super) fn tell_of_ears(table: &mut Table) {
     if table.hearing.mode != Listening::Off {
         for message in table.hearing.ears.told(table.voices.is_empty()) {
@@ -107,7 +107,7 @@ pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>)
     }
 }
 
-/// Whether there is no microphone for whoever asks, who is told so.
+/// True if there is no microphone for whoever asks, who is told so.
 fn hears_nobody_as(table: &mut Table, speaker: Option<Party>) -> bool {
     let unheard = speaker.filter(|_| table.hearing.ears.for_speaker(speaker).next().is_none());
     if let Some(who) = unheard {
@@ -201,14 +201,10 @@ pub(super) fn heard(table: &mut Table, of: Option<Party>, hearing: &Hearing, spe
 
 /// The words that count, whether they are sure, and what else may have been meant.
 fn utterance(table: &Table, hearing: &Hearing, by: Option<Party>, speech_ended: Instant) -> Utterance {
-    let doubted = hearing.doubted.as_ref().filter(|_| table.hearing.mode == Listening::OnRequest);
     let (text, sure) = (hearing.text.clone(), hearing.sure);
-    let said = Utterance { by, text, heard: None, sure, meant: None, speech_ended };
-    if let Some(doubted) = doubted.filter(|doubted| doubted.confidence >= LIKELY) {
-        return Utterance { text: doubted.text.clone(), sure: false, ..said };
-    }
+    let said = Utterance { by, text, heard: None, second_ear: false, sure, meant: None, speech_ended };
     let state = table.session.state();
-    let may_ask = !state.setup().rated;
+    let may_ask = state.policy().asks_which;
     let moment = Moment { may_ask, was_asked: table.session.question().is_some() };
     // Behind an announcement a repetition is compared with it as it was said; and what was begun before the position was there
     // is about another one.
@@ -219,10 +215,21 @@ fn utterance(table: &Table, hearing: &Hearing, by: Option<Party>, speech_ended: 
             weigh(table.readers.of(by, state.mover(), position, &hearing.text).0, position, hearing, moment)
         });
     match weighed {
-        Weighed::AsHeard => said,
+        Weighed::AsHeard => {
+            let doubted = hearing.doubted.as_ref().filter(|_| table.hearing.mode == Listening::OnRequest);
+            match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
+                Some(doubted) => Utterance { text: doubted.text.clone(), sure: false, ..said },
+                None => said,
+            }
+        }
+        Weighed::Agreed { text, sure } => Utterance { text: text.to_owned(), sure, ..said },
         // What is taken in place of the words heard is read back, and never sure.
         Weighed::Instead(other) => {
             Utterance { text: other.text.clone(), heard: Some(said.text), sure: false, ..said }
+        }
+        Weighed::Second(phrase) => {
+            let (text, heard) = (phrase.text.clone(), Some(said.text));
+            Utterance { text, heard, second_ear: true, sure: false, ..said }
         }
         Weighed::Meant(meant) => Utterance { meant: Some(meant), ..said },
     }
@@ -242,8 +249,10 @@ pub(super) fn expect(table: &mut Table) {
         return;
     }
     let wanted = wanted.cloned();
-    let phrases = wanted.as_ref().map(|position| expected::phrases(&table.renderer.vocabulary(), position));
-    table.hearing.settings.expectation.set(phrases.unwrap_or_default());
+    let with_second = table.hearing.settings.second.is_some();
+    let (vocabulary, locale) = (table.renderer.vocabulary(), table.renderer.locale);
+    let expected = wanted.as_ref().map(|position| expected::all(&vocabulary, locale, position, with_second));
+    table.hearing.settings.expectation.set_for_both(expected.unwrap_or_default());
     table.hearing.expected = wanted.map(|position| (position, now()));
 }
 

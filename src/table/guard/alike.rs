@@ -1,4 +1,4 @@
-//! Whether digits are the arbiter's number changes nothing that anybody but the arbiter can see.
+//! Tests that digits being the arbiter's number or not changes nothing that anybody but the arbiter can see.
 
 use std::rc::Rc;
 
@@ -21,8 +21,8 @@ const STATES: [(&str, &[&str]); 9] = [
     ("differing", &["start", "white: e4", "white: press", "black: differ"]),
     ("over", &["start", "white: e4", "white: press", "black: resign", "black: yes"]),
 ];
-/// How a number may stand in a line that is not the arbiter's: `W` is a word of a command, `N` the number, `D` its digits
-/// apart, `S` the same said, `F` full-width figures.
+/// Forms in which a number may stand in a line that is not the arbiter's: `W` is a word of a command, `N` the
+/// number, `D` its digits apart, `S` the same said, `F` full-width figures.
 const FORMS: [&str; 12] = [
     "W N",
     "white: W N",
@@ -56,7 +56,7 @@ impl Game {
         game
     }
 
-    /// As the table takes in a line; all that comes of it.
+    /// Takes in a line as the table does; all that comes of it.
     fn line(&mut self, line: &str) -> String {
         let (by, text) = match self.reader.speaker(line, None) {
             Some((Party::Arbiter, _)) => (None, line.replacen(':', " ", 1)),
@@ -118,7 +118,7 @@ fn written(form: &str, word: &str, number: &str, said: &[Vec<String>]) -> String
         .replace('N', number)
 }
 
-/// What was told and recorded, without the digits.
+/// Text that was told and recorded, without the digits.
 fn without_digits(told: &str) -> String {
     told.chars().map(|sign| if sign.is_numeric() { '#' } else { sign }).collect()
 }

@@ -15,7 +15,7 @@ impl DisplayWord {
     }
 }
 
-/// What a display shows at a time.
+/// Part of a line that a display shows at a time.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct DisplayPart {
     pub cells: String,

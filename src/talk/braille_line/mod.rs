@@ -1,4 +1,4 @@
-//! What a braille display shows of a game: the twin of the voice under the fingers. No devices.
+//! Braille line of a game, as a display shows it: the twin of the voice under the fingers. No devices.
 //!
 //! It shows what was said last, as much at a time as the display has cells; what was said before; the score sheet,
 //! pair of moves by pair of moves; and the position, rank by rank.
@@ -21,7 +21,7 @@ const KEPT: usize = 200;
 /// The name that stands for the table of brltty itself.
 pub(crate) const OWN_TABLE: &str = "brltty";
 
-/// What the braille line shows.
+/// View of the braille line.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum View {
     /// Something said, counted back from the newest.
@@ -32,7 +32,7 @@ enum View {
     Board,
 }
 
-/// What becomes of a routing key.
+/// Meaning of a routing key.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Routed {
     /// This ply, counted from 1, is to be announced again.
@@ -54,7 +54,7 @@ pub struct Cells {
     men: Men,
     /// The position, a rank a word.
     board: Vec<DisplayWord>,
-    /// Which of them is read, counted from the eighth rank.
+    /// Number of the one that is read, counted from the eighth rank.
     rank: usize,
     fresh: bool,
     view: View,
@@ -119,7 +119,7 @@ impl Cells {
         }
     }
 
-    /// What the display shows now; padded by whoever shows it.
+    /// Cells that the display shows now; padded by whoever shows it.
     pub fn shown(&self) -> String {
         self.parts().into_iter().nth(self.part).unwrap_or_default().cells
     }
@@ -212,7 +212,7 @@ impl Cells {
     }
 }
 
-/// Which of so many lines comes next. Whoever begins to read begins at the end.
+/// Number of the line that comes next, of so many. Whoever begins to read begins at the end.
 fn step(action: Action, at: Option<usize>, lines: usize) -> usize {
     let last = lines.saturating_sub(1);
     match (action, at) {

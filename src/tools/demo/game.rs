@@ -17,7 +17,7 @@ use crate::user::settings::Settings;
 
 /// The game is to be over so long after its first word: where that is in doubt, less is said.
 const LENGTH: Duration = Duration::from_secs(90);
-/// What a move takes when it is said in full and heard, said short and heard, said short only.
+/// Durations of a move when it is said in full and heard, said short and heard, said short only.
 const PLY: [Duration; 3] =
     [Duration::from_millis(3_300), Duration::from_millis(2_500), Duration::from_millis(1_900)];
 /// Number of announcements in a row that may go unheard before the ear is given up.
@@ -68,7 +68,7 @@ pub struct DemoGame {
     hurried: bool,
 }
 
-/// How much of a move there is time for.
+/// Degrees of haste: how much of a move there is time for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd)]
 enum Haste {
     /// Nothing was left out.
@@ -80,7 +80,7 @@ enum Haste {
     Silent,
 }
 
-/// How what the program says reaches the audience.
+/// Way in which what the program says reaches the audience.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Manner {
     Shown,
@@ -252,7 +252,7 @@ impl DemoGame {
         Ok(heard)
     }
 
-    /// How much there is time for; what is short once stays short.
+    /// Degree of haste at this point; what is short once stays short.
     fn haste(&mut self, stage: &mut DemoStage<'_>) -> Result<Haste, DemoStop> {
         if !stage.is_spoken() {
             return Ok(Haste::None);

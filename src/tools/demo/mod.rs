@@ -1,8 +1,8 @@
 //! The demonstration: a short game that the program plays with itself, at its real table.
 //!
-//! What happens is data (`scenario.ron`), played by `game` into a table as if it were typed there. What the table shows
-//! is shown and spoken on the `stage`; and where the microphone hears that voice, what the recogniser made of it is the
-//! opponent's repetition.
+//! The events are data (`scenario.ron`), played by `game` into a table as if it were typed there. What the
+//! table shows is shown and spoken on the `stage`; and where the microphone hears that voice, what the
+//! recogniser made of it is the opponent's repetition.
 
 mod game;
 mod stage;
@@ -24,19 +24,19 @@ use game::DemoGame;
 use stage::DemoStage;
 pub use stage::DemoStop;
 
-/// How long a reader gets for a move where nobody speaks.
+/// Time that a reader gets for a move where nobody speaks.
 const PAUSE: Duration = Duration::from_millis(900);
 /// Cells of a line: the usual braille display and the usual paper.
 const CELLS: usize = 40;
 /// The name of the braille file.
 const NAME: &str = "demo-braille.txt";
 
-/// How the demonstration is given.
+/// Settings of the demonstration.
 #[derive(Clone, Debug)]
 pub struct DemoSettings {
     pub locale: &'static Locale,
     pub voice: bool,
-    /// Whether somebody reads along: then moves come at a pace one can follow.
+    /// True if somebody reads along: then moves come at a pace one can follow.
     pub watched: bool,
     /// The settings of the user: speed, loudness, microphone.
     pub user: Settings,

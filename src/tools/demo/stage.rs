@@ -13,7 +13,7 @@ use crate::talk::speech::parts;
 use crate::talk::{expected, faults};
 use crate::user::folders;
 
-/// Why the demonstration stops before its end.
+/// Reason why the demonstration stops before its end.
 #[derive(Debug)]
 pub enum DemoStop {
     /// The user has seen enough.
@@ -31,20 +31,20 @@ impl From<io::Error> for DemoStop {
 }
 
 const OPENING: Duration = Duration::from_secs(12);
-/// How long the ear may take to hear anything at all.
+/// Longest time that the ear may take to hear anything at all.
 const EAR_OPENING: Duration = Duration::from_secs(5);
 /// From the start on something new is spoken for so long; then text alone.
 const SPOKEN: Duration = Duration::from_secs(108);
 /// And nothing is spoken any more: it ends within two minutes.
 const SILENCE: Duration = Duration::from_secs(115);
-/// How long an utterance may take beyond its length, and for each letter.
+/// Longest time that an utterance may take beyond its length, and for each letter.
 const UTTERANCE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_millis(250));
 /// For the last sound to die away.
 const DYING_AWAY: Duration = Duration::from_secs(1);
 /// For the recogniser to tell what it has heard when the ear is closed; shorter where it has told something.
 const RECOGNISING: (Duration, Duration) = (Duration::from_millis(1_200), Duration::from_millis(300));
 
-/// Where the demonstration is shown, spoken and heard.
+/// Stage on which the demonstration is shown, spoken and heard.
 pub struct DemoStage<'a> {
     pub dialogue: Dialogue<'a>,
     started: Instant,

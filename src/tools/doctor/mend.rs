@@ -1,4 +1,4 @@
-//! What mends what: one thing to do each. The commands are the system's.
+//! Remedies: one thing to do for each fault. The commands are the system's.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::device::os::{Ailment, advice};
 use crate::language::Message;
 use crate::user::folders;
 
-/// What to do about something that is missing.
+/// Remedy for something that is missing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mend {
     Run(String),
@@ -18,7 +18,7 @@ pub enum Mend {
     Reinstall,
 }
 
-/// Where the system has no command for it, it is our own package that lacks something.
+/// The system's command; where it has none for it, it is our own package that lacks something.
 impl From<Option<String>> for Mend {
     fn from(command: Option<String>) -> Self {
         command.map_or(Self::Reinstall, Self::Run)
@@ -73,7 +73,7 @@ impl Mend {
         })
     }
 
-    /// What stands there cannot be used: it is put aside, and what is usual counts.
+    /// Puts aside what stands there and cannot be used; then what is usual counts.
     pub(super) fn aside(path: &Path) -> Self {
         Self::Run(advice::rename(path, &path.with_added_extension("old")))
     }

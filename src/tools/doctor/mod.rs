@@ -6,7 +6,7 @@ mod mend;
 mod probe;
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::models::ModelReport;
@@ -15,10 +15,13 @@ use crate::device::bounded::{PendingAnswer, start};
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
 use crate::device::os::{Ailment, ReaderOrder, advice, process, screen_reader, speech};
+use crate::device::voice::Way;
+use crate::ear::recogniser::SecondFault;
 use crate::language::{Library, Locale, Message};
 use crate::paper::TableError;
+use crate::profiles::{Judgements, Shelf};
 use crate::user::settings::{Settings, SettingsError};
-use crate::user::{folders, system};
+use crate::user::{folders, system, voices};
 pub use mend::{Mend, quoted};
 use probe::{Speech, SpeechFault};
 
@@ -33,6 +36,8 @@ const DISK: Duration = Duration::from_secs(10);
 const READER: Duration = Duration::from_secs(10);
 /// For a program of the system to tell whether a locale is there.
 const LOCALE: Duration = Duration::from_secs(5);
+/// Of a hundred announcements so many have to be understood.
+const CLEAR_PERCENT: u64 = 80;
 /// For the recogniser, which has a limit of its own.
 const MODEL: Duration = Duration::from_secs(70);
 
@@ -45,7 +50,7 @@ pub struct Item {
     pub fault: Option<DoctorFinding>,
 }
 
-/// What is wrong and what to do.
+/// Fault that was found, and what to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DoctorFinding {
     pub why: Message,
@@ -94,9 +99,14 @@ pub(crate) fn examine(
     let reader = start(READER, screen_reader::running);
     let missing_locale = start(LOCALE, process::missing_locale);
     let sound = start(MICROPHONE, move || probe::microphone(device.as_deref()));
-    let path = folders::model(&library.fide.voice);
+    // The one that a game of this user would hear with.
+    let base = folders::speech_model(&locale.code, &library.fide.voice);
+    let path = Shelf::default().model_for(base.clone()).0;
     let folder = path.clone();
-    let report = start(MODEL, move || super::models::verify(&folder));
+    let report = start(MODEL, move || super::models::verify_learned(&folder, &base));
+    let second = folders::second_ear();
+    let file = second.clone();
+    let opened = settings.second_ear.then(|| start(MODEL, move || super::models::second_ear(&file)));
     let tables = start(BRAILLE, || probe::tables(library));
     let display = start(BRAILLE, probe::braille_display);
     let writable = |folder: Option<PathBuf>| {
@@ -107,13 +117,16 @@ pub(crate) fn examine(
     let [games, own] = [Some(folders::games()), folder_of(folders::settings_file())].map(writable);
     let notes = folders::log_file();
     let notes = (notes.clone(), start(DISK, move || probe::keeps_notes(&notes.unwrap_or_default())));
+    let announcer = self::announcer(settings);
     let speech = speech.answer().unwrap_or_else(|late| Err(SpeechFault::TooSlow(late)));
     let no_sound = matches!(speech, Err(SpeechFault::Sound));
     let mut items = sound_and_speech(&speech, &languages);
+    items.extend(announcer.map(|(name, pending)| clear(name, pending, &library.fide.voice)));
     items.extend(self::locale(missing_locale));
     items.extend(self::reader(reader));
     items.push(microphone(sound, no_sound));
     items.extend(model(path, report));
+    items.push(second_ear(&second, opened));
     items.extend(braille(tables, library));
     items.push(braille_display(display));
     items.push(Item::new("games", say!("item_games", path = shown(games.0.as_ref())), of_folder(games)));
@@ -172,6 +185,32 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
     items
 }
 
+/// The voice that says announcements, where that is one of recorded takes; whether all of it is there is looked at.
+fn announcer(settings: &Settings) -> Option<(String, PendingAnswer<Result<(), Message>>)> {
+    let choice = settings.announcer.as_str();
+    let is_usual = choice == voices::USUAL || choice.is_empty();
+    if choice == voices::SPEECH || is_usual && settings.speech != Way::Auto {
+        return None;
+    }
+    let found = if is_usual { Ok(voices::all().into_iter().next()?) } else { voices::find(choice) };
+    let name = found.as_ref().map_or_else(|_| choice.to_owned(), |voice| voice.name.clone());
+    Some((name, start(DISK, move || found.and_then(|voice| voice.read()).map(drop))))
+}
+
+/// Item on a voice of announcements: whether it can be used, and is understood, as far as that was judged.
+fn clear(name: String, pending: PendingAnswer<Result<(), Message>>, language: &str) -> Item {
+    let judged = Judgements::load().of(&name, language).filter(|judged| judged.percent() < CLEAR_PERCENT);
+    let fault = match (pending.answer().map_err(Message::from).flatten(), judged) {
+        (Err(why), _) => wrong(why, Mend::Run("evavier voices".into())),
+        (Ok(()), Some(judged)) => {
+            let why = say!("voice_unclear", count = judged.of, right = judged.right);
+            wrong(why, Mend::Run("evavier voices --judge".into()))
+        }
+        (Ok(()), None) => None,
+    };
+    Item::new("announcer", say!("item_announcer", name), fault)
+}
+
 /// A locale is told of only where it is named and missing: speech-dispatcher ends where it meets that.
 fn locale(pending: PendingAnswer<Option<String>>) -> Option<Item> {
     let name = pending.answer().ok()??;
@@ -217,6 +256,21 @@ fn model(folder: PathBuf, pending: PendingAnswer<Result<ModelReport, Message>>) 
         Ok(_) => (wrong(say!("no_grammar", path = folder.display().to_string()), Mend::model()), None),
     };
     [Item::new("recogniser", model, loads), Item::new("words", say!("item_words"), words)]
+}
+
+/// The second ear is nobody's duty: only a file that is missing or damaged is a fault.
+fn second_ear(file: &Path, pending: Option<PendingAnswer<Result<(), SecondFault>>>) -> Item {
+    let path = file.display().to_string();
+    let item = |what, fault| Item::new("second-ear", what, fault);
+    match pending.map(PendingAnswer::answer) {
+        None => item(say!("item_no_second_ear"), None),
+        Some(Ok(Ok(()))) => item(say!("item_second_ear", path), None),
+        Some(Ok(Err(SecondFault::Slow { took_ms }))) => {
+            item(say!("item_second_ear_slow", path, ms = took_ms), None)
+        }
+        Some(Ok(Err(fault))) => item(say!("item_second_ear", path), wrong(fault, Mend::model())),
+        Some(Err(late)) => item(say!("item_second_ear", path), wrong(late, Mend::model())),
+    }
 }
 
 fn braille(pending: PendingAnswer<Vec<Option<TableError>>>, library: &Library) -> Vec<Item> {

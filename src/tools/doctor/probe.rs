@@ -12,7 +12,7 @@ use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::notes_file;
 use crate::device::time::now;
 use crate::device::voice::{
-    LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, Way, engine, voices,
+    Announcer, LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, Way, engine, voices,
 };
 use crate::language::{Library, flawed};
 use crate::paper::{BrailleTable, TableError};
@@ -24,7 +24,7 @@ const FIRST_SOUND: Duration = Duration::from_secs(4);
 /// Speech that was tried and works.
 pub(super) struct Speech {
     voices: Vec<VoiceInfo>,
-    /// What speaks each of the languages asked for, where that can be told.
+    /// Engine of each of the languages asked for, where that can be told.
     engines: Vec<(String, String)>,
 }
 
@@ -35,13 +35,13 @@ impl Speech {
         engine.map_or(&[], |(_, engine)| flawed(language, engine))
     }
 
-    /// Whether a voice speaks this language, two letters.
+    /// True if a voice speaks this language, two letters.
     pub(crate) fn speaks(&self, language: &str) -> bool {
         self.voices.iter().any(|voice| voice.speaks(language))
     }
 }
 
-/// What is wrong with speech.
+/// Fault of speech.
 pub(super) enum SpeechFault {
     /// There is nothing that plays sound.
     Sound,
@@ -72,7 +72,14 @@ pub(super) fn speech(languages: Vec<String>, way: Way) -> Result<Speech, SpeechF
     let named = |language: &String| Some((language.clone(), engine(way, language)?));
     let engines = languages.iter().filter_map(named).collect();
     let (tell, events) = mpsc::channel();
-    let settings = VoiceSettings { rate: 0, volume: 0, languages, named: None, way: Way::System };
+    let settings = VoiceSettings {
+        rate: 0,
+        volume: 0,
+        languages,
+        named: None,
+        way: Way::System,
+        announcer: Announcer::Nobody,
+    };
     let _voice = Voice::start(settings, move |event| _ = tell.send(event));
     match events.recv_timeout(PROOF) {
         Ok(VoiceEvent::Lost(reason)) => Err(reason.into()),
@@ -107,14 +114,14 @@ pub(super) fn braille_display() -> Result<usize, LinkRefusal> {
     look(&Address::of_environment())
 }
 
-/// Whether a folder can be written, or made: nothing is left behind, not even the folder.
+/// Tests if a folder can be written, or made: nothing is left behind, not even the folder.
 pub(super) fn writable(folder: &Path) -> io::Result<()> {
     let existing = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
     let existing = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };
     tempfile::NamedTempFile::new_in(existing).and_then(tempfile::NamedTempFile::close)
 }
 
-/// Whether notes can be written into a file: one that is there, or a new one in its folder.
+/// Tests if notes can be written into a file: one that is there, or a new one in its folder.
 pub(super) fn keeps_notes(path: &Path) -> io::Result<()> {
     match notes_file::can_go_on(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => writable(path.parent().unwrap_or(path)),

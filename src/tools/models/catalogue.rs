@@ -13,7 +13,7 @@ use crate::user::{file_errors, system};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Catalogue {
-    /// Where the archives are: this, the name, `.zip`.
+    /// Address of the archives: this, the name, `.zip`.
     pub address: Address,
     pub models: Vec<Offer>,
 }

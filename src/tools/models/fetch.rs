@@ -14,8 +14,9 @@ use crate::journal::export::digits;
 use crate::language::Message;
 use crate::user::system;
 
-/// More than this is no archive of a model, whatever the server says: the largest known one has 2 GB.
-const MOST_BYTES: u64 = 4 << 30;
+/// More than this is not fetched where no catalogue says how much is to come: a small model, as an offline program needs
+/// it, has 50 MB. The largest known ones have 2 GB, and a catalogue of them has to say so.
+const MOST_BYTES: u64 = 256 << 20;
 
 const BLOCK: usize = 1 << 16;
 
@@ -47,8 +48,10 @@ pub(super) fn fetch(
             (since, before) = (now(), part.length);
         }
         let length = part.length + count as u64;
-        if length > total.unwrap_or(MOST_BYTES) {
-            return Err(say!("wrong_size", got = length, expected = total.unwrap_or(MOST_BYTES)));
+        match total {
+            Some(expected) if length > expected => return Err(say!("wrong_size", got = length, expected)),
+            None if length > MOST_BYTES => return Err(too_large(order.offer)),
+            _ => {}
         }
         part.append(&block[..count]).map_err(system::disk(path))?;
     }
@@ -58,13 +61,18 @@ pub(super) fn fetch(
     }
 }
 
-/// How long the archive is, from whoever knows; they may not contradict each other.
+/// Length of the archive in bytes, from whoever knows; they may not contradict each other.
 fn expected(offer: &Offer, answer: &Download) -> Result<Option<u64>, Message> {
     match (offer.zip_bytes, answer.total) {
         (Some(expected), Some(got)) if got != expected => Err(say!("wrong_size", got, expected)),
-        (None, Some(got)) if got > MOST_BYTES => Err(say!("wrong_size", got, expected = MOST_BYTES)),
+        (None, Some(got)) if got > MOST_BYTES => Err(too_large(offer)),
         (ours, theirs) => Ok(ours.or(theirs)),
     }
+}
+
+/// That there is more than anybody said.
+fn too_large(offer: &Offer) -> Message {
+    say!("size_not_stated", name = offer.name.to_string(), most = MOST_BYTES >> 20, field = "zip_bytes")
 }
 
 /// The SHA-256 of an archive, if it is the one that was offered.

@@ -19,7 +19,7 @@ use crate::language::Message;
 /// The official models have about 20.
 const MOST_ENTRIES: usize = 1_000;
 
-/// What is to be installed.
+/// Order of a model that is to be installed.
 #[derive(Clone, Copy, Debug)]
 pub struct InstallOrder<'a> {
     pub offer: &'a Offer,
@@ -28,7 +28,7 @@ pub struct InstallOrder<'a> {
     pub patience: Duration,
 }
 
-/// How far an installation has come.
+/// Step that an installation has come to.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum InstallStep {
     Begins,
@@ -103,8 +103,8 @@ fn settle(order: &InstallOrder<'_>, part: &Partial, path: &Path) -> Result<Done,
     Ok(Done { path, report, sha256: Some(sha256) })
 }
 
-/// Why it cannot be used, with the names of files below this folder alone, which is gone when this is read, and the
-/// name of the model for all of it.
+/// Reason why it cannot be used, with the names of files below this folder alone, which is gone when this is
+/// read, and the name of the model for all of it.
 fn below(error: RecogniserError, folder: &Path, name: &str) -> RecogniserError {
     let short = |path: PathBuf| path.strip_prefix(folder).map_or_else(|_| path.clone(), Path::to_owned);
     let RecogniserError::Model(error) = error else { return error };

@@ -1,4 +1,4 @@
-//! What a speech model knows of our words, and whether it can be used at all.
+//! Check of a speech model: what it knows of our words, and whether it can be used at all.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,23 +10,28 @@ use crate::device::time::now;
 use crate::ear::recogniser::{GRAMMAR, Grammar, RecogniserError, RecogniserProcess, words};
 use crate::language::{Command, Library, Locale, Message, Words};
 
-/// What a model turned out to be.
+/// Report on what a model turned out to be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelReport {
     pub words: u64,
-    /// How long loading took, in milliseconds.
+    /// Time that loading took, in milliseconds.
     pub load_ms: u64,
     pub has_grammar: bool,
     pub lacks_moves: Vec<String>,
     pub lacks_commands: Vec<String>,
 }
 
-/// How long a model may take to be loaded: a big one, on a slow disk.
+/// Longest time that a model may take to be loaded: a big one, on a slow disk.
 const LOADING: Duration = Duration::from_secs(60);
 
 /// Checks the files of a model, loads it and compares its words with ours.
 pub fn verify(folder: &Path) -> Result<ModelReport, Message> {
-    Ok(tried(folder, language(folder))??)
+    verify_learned(folder, folder)
+}
+
+/// The same for a model that was learned from this one, and hears its language.
+pub(crate) fn verify_learned(folder: &Path, base: &Path) -> Result<ModelReport, Message> {
+    Ok(tried(folder, language(base))??)
 }
 
 /// The same for a model that hears this language, whatever its name: what came of it, if anything did in time.

@@ -31,7 +31,7 @@ const ASKED_AGAIN: u32 = 2;
 /// A learner and how far they are.
 pub struct Course<'d, 'o> {
     dialogue: &'d mut Dialogue<'o>,
-    /// How often in a row nothing came.
+    /// Number of times in a row that nothing came.
     silences: u32,
     locale: &'static Locale,
     reader: Reader,
@@ -83,6 +83,7 @@ impl<'d, 'o> Course<'d, 'o> {
         for _ in 0..TRIES {
             let name = |learner| named(self.locale.practice.learners.get(&learner));
             let [opponent, assistant, blind] = PractisedPart::ALL.map(name);
+            self.dialogue.asks();
             self.say(say!("practice_who", opponent, assistant, blind))?;
             let line = match self.next()? {
                 DialogueAnswer::End => return Ok(None),
@@ -155,7 +156,7 @@ impl<'d, 'o> Course<'d, 'o> {
         }
     }
 
-    /// Whose move it is after these, and how the next one is announced.
+    /// Side to move after these, and the wording of its next announcement.
     fn wording(&self, before: &[String], uci: &str) -> Option<(Color, Wording)> {
         let mut position = Position::start();
         for uci in before {
@@ -171,7 +172,7 @@ impl<'d, 'o> Course<'d, 'o> {
         self.dialogue.hope_for(
             exercise.wording.as_ref().filter(|_| exercise.own.is_none()).map_or(&line, |own| &own.said),
         );
-        self.tell(exercise.asks.clone())?;
+        self.ask(exercise)?;
         let mut tries = 0;
         // What was not heard with certainty, and how often that was.
         let (mut doubt, mut doubts) = (Doubt::default(), 0);
@@ -179,7 +180,7 @@ impl<'d, 'o> Course<'d, 'o> {
             let (line, sure) = match self.next()? {
                 DialogueAnswer::End => return Ok(false),
                 DialogueAnswer::Nothing | DialogueAnswer::Between(_) | DialogueAnswer::Trouble(_) => {
-                    self.tell(exercise.asks.clone())?;
+                    self.ask(exercise)?;
                     continue;
                 }
                 DialogueAnswer::TooLong => {
@@ -215,7 +216,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 }
             };
             if once_more {
-                self.tell(exercise.asks.clone())?;
+                self.ask(exercise)?;
                 continue;
             }
             if let Some(line) = line {
@@ -239,10 +240,15 @@ impl<'d, 'o> Course<'d, 'o> {
             }
             self.say(say!("practice_once_more"))?;
             if exercise.own.is_some() {
-                self.tell(exercise.asks.clone())?;
+                self.ask(exercise)?;
             }
         }
         self.give_up(table, exercise)
+    }
+
+    fn ask(&mut self, exercise: &Exercise<'_>) -> io::Result<()> {
+        self.dialogue.asks();
+        self.tell(exercise.asks.clone())
     }
 
     /// It goes on without an answer: what would have been one is told, and happens.
@@ -324,7 +330,7 @@ impl<'d, 'o> Course<'d, 'o> {
         self.say(say!("practice_end"))
     }
 
-    /// What is answered next. Noise is told of once while an answer is waited for.
+    /// Waits for what is answered next. Noise is told of once while an answer is waited for.
     fn next(&mut self) -> io::Result<DialogueAnswer> {
         if self.dialogue.hears() && !self.dialogue.is_typed() {
             self.dialogue.listen_afresh();
@@ -375,7 +381,7 @@ impl<'d, 'o> Course<'d, 'o> {
         messages.iter().try_for_each(|message| self.dialogue.tell(message))
     }
 
-    /// What is said to the lesson, in English too.
+    /// Request to the lesson that a line is, in English too.
     fn aside(&self, line: &str) -> Option<Aside> {
         self.locale.practice.aside(line).or_else(|| english()?.practice.aside(line))
     }
@@ -408,7 +414,7 @@ impl<'l> Exercise<'l> {
     }
 }
 
-/// What comes of an answer.
+/// Verdict on an answer.
 struct Verdict {
     is_right: bool,
     told: Vec<Message>,
@@ -445,7 +451,7 @@ fn judge(reader: &Reader, table: &mut PracticeTable<'_>, exercise: &Exercise<'_>
 }
 
 impl Verdict {
-    /// Which words were right, and what was meant where they were not.
+    /// Tells which words were right, and what was meant where they were not.
     fn correct(&mut self, wording: &Wording, words: &[SpokenWord]) {
         let (mut right, mut extra) = (Vec::new(), Vec::new());
         for word in words {

@@ -1,4 +1,4 @@
-//! What is practised, as data.
+//! Lessons: what is practised, as data.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// What this learner does in it.
+    /// Steps of this learner in it.
     pub fn steps(&self, learner: PractisedPart) -> &[LessonStep] {
         if let Some(own) = self.instead.get(&learner) {
             return own;
@@ -39,7 +39,7 @@ impl Lesson {
     }
 }
 
-/// What a lesson is about.
+/// Topic of a lesson.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(rename_all = "snake_case")]
 pub enum LessonTopic {
@@ -87,7 +87,7 @@ pub enum LessonStep {
     Other(Vec<OthersDeed>),
 }
 
-/// What others at the board do.
+/// Deed of others at the board.
 #[derive(Clone, Debug, Deserialize)]
 pub enum OthersDeed {
     Announces(String),

@@ -1,7 +1,7 @@
 //! Practising: ten minutes in which somebody learns a part at the board.
 //!
-//! What is practised is data (`lessons.ron`). Announcements are compared word by word; what happens at the board happens
-//! in a real session, and a step has been taken once its event is there. Nothing of it is kept.
+//! The lessons are data (`lessons.ron`). Announcements are compared word by word; what happens at the board
+//! happens in a real session, and a step has been taken once its event is there. Nothing of it is kept.
 
 mod course;
 mod lessons;
@@ -25,7 +25,7 @@ use lessons::Lessons;
 
 const OPENING: Duration = Duration::from_secs(12);
 
-/// How somebody is heard who practises.
+/// Ear for somebody who practises.
 #[derive(Clone, Debug, Default)]
 pub struct PracticeEar {
     /// The microphone by name; `None` for the default one.
@@ -34,15 +34,15 @@ pub struct PracticeEar {
     pub model: Option<PathBuf>,
 }
 
-/// How somebody practises: language, scheme, part, voice and ear.
+/// Settings of somebody who practises: language, scheme, part, voice and ear.
 #[derive(Clone, Debug)]
 pub struct PracticeSettings {
     pub locale: &'static Locale,
     pub scheme: Scheme,
-    /// Whose part is practised; it is asked for where that is not known.
+    /// Part that is practised; it is asked for where that is not known.
     pub learner: Option<PractisedPart>,
     pub voice: bool,
-    /// How the learner is heard; `None` for one who types.
+    /// Ear that hears the learner; `None` for one who types.
     pub ear: Option<PracticeEar>,
     /// The settings of the user: speed and loudness, and the microphone where no other is named.
     pub user: Settings,

@@ -1,4 +1,4 @@
-//! What is practised at the board: a real game, in which a step has been taken once its event is there.
+//! Table at which somebody practises: a real game, in which a step has been taken once its event is there.
 
 use super::lessons::{LessonStep, OthersDeed};
 use crate::game::event::{Event, Source};
@@ -43,7 +43,7 @@ impl<'a> PracticeTable<'a> {
         Self { session, locale, reader, scheme, learner, at_ms: 0 }
     }
 
-    /// How a move is announced where the game stands.
+    /// Announcement of a move where the game stands.
     pub fn wording(&self, uci: &str) -> Option<Wording> {
         let position = self.session.state().history().position();
         let mv = position.parse_uci(uci).ok()?;
@@ -54,7 +54,7 @@ impl<'a> PracticeTable<'a> {
         self.session.state().mover()
     }
 
-    /// What the learner says for a step, in their own language where it is no announcement.
+    /// Line that the learner says for a step, in their own language where it is no announcement.
     pub fn line(&self, step: &LessonStep) -> String {
         let said = |uci: &String| self.wording(uci).map_or_else(String::new, |wording| wording.said);
         match step {
@@ -101,7 +101,7 @@ impl<'a> PracticeTable<'a> {
         told(self.session.handle(phrase(&line, self.reader, None), self.at_ms))
     }
 
-    /// Who the learner is, where turns do not tell.
+    /// The learner as a party, where turns do not tell.
     fn party(&self, step: &LessonStep) -> Option<Party> {
         match (self.learner, step) {
             (PractisedPart::Assistant, _) => Some(Party::Assistant(Color::White)),
@@ -111,7 +111,7 @@ impl<'a> PracticeTable<'a> {
     }
 }
 
-/// Whether a step has been taken with an event.
+/// True if a step has been taken with an event.
 fn takes(step: &LessonStep, event: &Event) -> bool {
     match (step, event) {
         (LessonStep::Announce(meant), Event::Announced { uci, .. })
@@ -130,7 +130,7 @@ const fn phrase<'a>(text: &'a str, reader: &'a Reader, by: Option<Party>) -> Inp
     Input::Phrase { source: Source::Typed, text, sure: true, reader, by, heard: None, meant: None }
 }
 
-/// What is told to the players. The help for those who type is left out: the lesson has its own.
+/// Messages to the players. The help for those who type is left out: the lesson has its own.
 fn told(outputs: Vec<Output>) -> Vec<Message> {
     let messages = outputs.into_iter().filter_map(|output| match output {
         Output::Say(_, message) | Output::Tell(_, message) | Output::Ask(_, message) => Some(message),

@@ -1,4 +1,5 @@
-//! What is wrong in data that was to be read as RON or JSON. What only the library has words for stands in the log file.
+//! Faults of data that was to be read as RON or JSON. What only the library has words for stands in the log
+//! file.
 
 use ron::error::SpannedError;
 use serde_json::error::Category;
@@ -8,7 +9,7 @@ use crate::language::Message;
 use crate::user::nearest::nearest;
 use crate::user::value::ValueFault;
 
-/// Why a text in RON cannot be read, with the place.
+/// Message on why a text in RON cannot be read, with the place.
 pub fn ron(error: &SpannedError) -> Message {
     at(error.span.start.line, error.span.start.col, meant(&error.code))
 }
@@ -18,7 +19,7 @@ pub(super) fn at(line: usize, column: usize, why: Message) -> Message {
     say!("file_at", line, column, why)
 }
 
-/// Why a text that somebody wrote cannot be read, with the name that a misspelt one was meant for.
+/// Message on why a text that somebody wrote cannot be read, with the name that a misspelt one was meant for.
 pub(super) fn meant(error: &ron::Error) -> Message {
     let near = |found: &String, expected: &[&'static str]| nearest(found, expected.iter().copied());
     match error {
@@ -33,7 +34,7 @@ pub(super) fn meant(error: &ron::Error) -> Message {
     .unwrap_or_else(|| what(error))
 }
 
-/// Why a text in RON cannot be read, for whoever tells the place otherwise.
+/// Message on why a text in RON cannot be read, for whoever tells the place otherwise.
 pub fn what(error: &ron::Error) -> Message {
     use ron::Error as Ron;
     match error {
@@ -82,8 +83,8 @@ pub fn what(error: &ron::Error) -> Message {
     }
 }
 
-/// What has to stand where something of another kind stands. serde gives both in words alone: its own for what Rust
-/// brings, those of our visitors for the rest.
+/// Message on what has to stand where something of another kind stands. serde gives both in words alone: its
+/// own for what Rust brings, those of our visitors for the rest.
 fn kind(expected: &str, found: &str) -> Message {
     let names = |words: &[&str]| words.contains(&expected);
     let begins = |words: &[&str]| words.iter().any(|word| expected.starts_with(word));
@@ -112,12 +113,12 @@ fn unknown(words: &dyn std::fmt::Display) -> Message {
     say!("file_value")
 }
 
-/// Why a text is not the JSON that it should be, with the place.
+/// Message on why a text is not the JSON that it should be, with the place.
 pub fn json(error: &serde_json::Error) -> Message {
     at(error.line(), error.column(), json_what(error))
 }
 
-/// Why a single line is not the JSON that it should be, with the place in it.
+/// Message on why a single line is not the JSON that it should be, with the place in it.
 pub fn json_line(error: &serde_json::Error) -> Message {
     say!("control_at", column = error.column(), why = json_what(error))
 }
@@ -130,7 +131,8 @@ fn json_what(error: &serde_json::Error) -> Message {
     }
 }
 
-/// What is wrong with a field. The library gives it in words alone; what it names stands between accents in them.
+/// Message on the fault of a field. The library gives it in words alone; what it names stands between accents
+/// in them.
 fn json_field(words: &str) -> Message {
     let named = || words.split('`').nth(1).unwrap_or_default().to_owned();
     if words.starts_with("unknown field `") {
@@ -149,7 +151,8 @@ fn json_field(words: &str) -> Message {
     }
 }
 
-/// What was found and what was expected, of `invalid type: integer `3`, expected a string at line 1 column 8`.
+/// Parts of such words: what was found and what was expected, of
+/// `invalid type: integer `3`, expected a string at line 1 column 8`.
 fn mistaken(words: &str) -> Option<(&str, &str)> {
     let rest = words.strip_prefix("invalid type: ").or_else(|| words.strip_prefix("invalid value: "))?;
     let (found, expected) = rest.rsplit_once(", expected ")?;

@@ -1,5 +1,5 @@
-//! What mends what: one command each, for a Debian or one of its many children. `None` where the program itself is to be
-//! installed again.
+//! Advice: what mends what, one command each, for a Debian or one of its many children. `None` where the
+//! program itself is to be installed again.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::device::os::Ailment;
 /// The service that speaks and the module with the voices.
 const SPEECH: [&str; 2] = ["speech-dispatcher", "speech-dispatcher-espeak-ng"];
 
-/// Where modules of the speech service are.
+/// Folders with modules of the speech service.
 const MODULES: [&str; 3] = [
     "/usr/lib/speech-dispatcher-modules",
     "/usr/libexec/speech-dispatcher-modules",
@@ -19,13 +19,13 @@ fn install(packages: &[&str]) -> String {
     format!("sudo apt-get install --no-install-recommends {}", packages.join(" "))
 }
 
-/// Whether a program is installed.
+/// True if a program is installed.
 fn has(program: &str) -> bool {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
 }
 
-/// Whether the speech service and its voices are installed.
+/// True if the speech service and its voices are installed.
 pub fn has_speech() -> bool {
     let has_module = MODULES.iter().any(|folder| Path::new(folder).join("sd_espeak-ng").is_file());
     has(SPEECH[0]) && has_module

@@ -1,4 +1,4 @@
-//! What time it is, and how much of it the machine has slept.
+//! Clocks of the machine: the time, and how much of it the machine has slept.
 
 #![expect(clippy::disallowed_methods, reason = "this and `device::time` are the only places")]
 

@@ -14,21 +14,21 @@ use rustix::fs::OFlags;
 use rustix::io::{Errno, retry_on_intr};
 use rustix::process::getuid;
 
-/// Where standard input has a name.
+/// Path by which standard input has a name.
 const STDIN: &str = "/dev/stdin";
-/// Where nothing ever comes in.
+/// Path where nothing ever comes in.
 const NOTHING: &str = "/dev/null";
 
-/// Whether this open file is the one that stands at `path` now.
+/// Tests if this open file is the one that stands at `path` now.
 ///
 /// # Errors
-/// What the machine says, also that nothing is there.
+/// The machine's error, also that nothing is there.
 pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     let there = fs::metadata(path)?;
     Ok(file.metadata().map_or(true, |own| are_one(&own, &there)))
 }
 
-/// Whether both are names of one file, by links too.
+/// True if both are names of one file, by links too.
 pub fn is_one_file(one: &Path, other: &Path) -> bool {
     let known = |path: &Path| fs::metadata(path).ok().filter(Metadata::is_file);
     known(one).zip(known(other)).is_some_and(|(one, other)| are_one(&one, &other))
@@ -49,7 +49,7 @@ pub fn refer(from: &Path, to: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(from, to)
 }
 
-/// Whether standard input comes from this file.
+/// True if standard input comes from this file.
 pub fn is_input(path: &Path) -> bool {
     is_one_file(path, STDIN.as_ref())
 }
@@ -58,7 +58,7 @@ fn are_one(one: &Metadata, other: &Metadata) -> bool {
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
-/// Whether standard input is not there at all, or one that nothing ever comes from.
+/// True if standard input is not there at all, or one that nothing ever comes from.
 pub fn is_input_absent() -> bool {
     let own = io::stdin().as_fd().try_clone_to_owned().and_then(|input| File::from(input).metadata());
     own.and_then(|own| Ok(own.rdev() != 0 && own.rdev() == fs::metadata(NOTHING)?.rdev())).unwrap_or(true)
@@ -75,7 +75,7 @@ pub fn appending(options: &mut OpenOptions) -> &mut OpenOptions {
     options.append(true)
 }
 
-/// Whether it is a pipe.
+/// True if it is a pipe.
 pub fn is_pipe(file: &File) -> bool {
     file.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
 }
@@ -91,7 +91,7 @@ pub fn wait(file: &File, to_write: bool, most: Duration) -> io::Result<()> {
     }
 }
 
-/// Whether this could not be opened to write into because it is a pipe that nobody reads, yet.
+/// True if this could not be opened to write into because it is a pipe that nobody reads, yet.
 pub fn has_no_reader(path: &Path, error: &io::Error) -> bool {
     error.raw_os_error() == Some(Errno::NXIO.raw_os_error())
         && fs::metadata(path).is_ok_and(|known| known.file_type().is_fifo())
@@ -102,12 +102,12 @@ pub fn own_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(path)
 }
 
-/// What is new is for its owner alone.
+/// Makes new files their owner's alone.
 pub fn owned(options: &mut OpenOptions) -> &mut OpenOptions {
     options.mode(0o600)
 }
 
-/// Whether a file is of whoever runs the program.
+/// True if a file is of whoever runs the program.
 pub fn is_own(known: &Metadata) -> bool {
     known.uid() == getuid().as_raw()
 }
@@ -118,12 +118,12 @@ pub fn permissions(for_owner_alone: bool) -> Option<Permissions> {
     Some(Permissions::from_mode(if for_owner_alone { 0o600 } else { 0o666 }))
 }
 
-/// Whether somebody besides its owner may read it.
+/// True if somebody besides its owner may read it.
 pub fn others_may_read(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|known| known.permissions().mode() & 0o077 != 0)
 }
 
-/// Whether a file that could not be replaced may be in a moment. Here nobody who reads one hinders that.
+/// True if a file that could not be replaced may be in a moment. Here nobody who reads one hinders that.
 pub const fn passes(_: &io::Error) -> bool {
     false
 }

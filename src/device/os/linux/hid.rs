@@ -52,7 +52,7 @@ pub fn of(maker: u32) -> Vec<PathBuf> {
     found
 }
 
-/// Whether the system's lines on a device name this maker: `HID_ID=0003:00002D80:00008002`.
+/// True if the system's lines on a device name this maker: `HID_ID=0003:00002D80:00008002`.
 fn is_of(about: &str, maker: u32) -> bool {
     let id = about.lines().find_map(|line| line.strip_prefix("HID_ID="));
     let number = id.and_then(|id| id.split(':').nth(1));

@@ -1,4 +1,4 @@
-//! This process and others, and the memory that can still be had.
+//! Processes: this one and others, and the memory that can still be had.
 
 use std::fs::read_to_string;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
@@ -11,7 +11,8 @@ use signal_hook::consts::signal::{SIGHUP, SIGINT, SIGKILL, SIGTERM, SIGXFSZ};
 
 use super::sockets::variable;
 
-/// Where the system says who is ended first where memory runs out, and by how much more readily than others.
+/// File in which the system says who is ended first where memory runs out, and by how much more readily than
+/// others.
 const FIRST_TO_GO: (&str, &str) = ("/proc/self/oom_score_adj", "500");
 /// The longest file that a process that is [confined](confine) may write, in bytes: the graph of what is expected.
 const LONGEST_FILE: u64 = 64 << 20;
@@ -93,12 +94,12 @@ fn least(one: Option<u64>, other: Option<u64>) -> Option<u64> {
     one.into_iter().chain(other).min()
 }
 
-/// Whether somebody, or a system without memory, has ended a process, and not a fault of its own.
+/// True if somebody, or a system without memory, has ended a process, and not a fault of its own.
 pub fn was_ended(status: ExitStatus) -> bool {
     status.signal().is_some_and(|signal| [SIGHUP, SIGINT, SIGKILL, SIGTERM].contains(&signal))
 }
 
-/// Whether there is a display to open a window on.
+/// True if there is a display to open a window on.
 pub fn has_display() -> bool {
     let named = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     named("WAYLAND_DISPLAY") || named("DISPLAY")

@@ -11,7 +11,7 @@ use rustix::net::{
     AddressFamily, SocketAddrUnix, SocketFlags, SocketType, connect as connect_to, socket_with,
 };
 
-/// Where brltty's servers of this machine listen, if they do so in a folder.
+/// Folder in which brltty's servers of this machine listen, if they do so in one.
 pub const BRLAPI: Option<&str> = Some("/var/lib/BrlAPI");
 
 /// Connects to a socket of this machine. The standard library reads, limits and ends every stream socket alike.

@@ -26,7 +26,7 @@ use super::sockets::{Connected, connect, variable};
 use crate::device::DeviceRow;
 use crate::device::os::{SoundWay, Trouble};
 
-/// Whether ALSA is worth asking: without a card it only complains on stderr, each time.
+/// True if ALSA is worth asking: without a card it only complains on stderr, each time.
 pub fn is_worth_asking(way: SoundWay) -> bool {
     let ours = match way {
         SoundWay::In => "capture",
@@ -49,8 +49,8 @@ pub struct SoundDevice {
 }
 
 impl SoundDevice {
-    /// Whether this is the same device, and nobody else hears what was meant for whoever heard that one: with the
-    /// headphones out of their socket the device of before plays on a loudspeaker.
+    /// True if this is the same device, and nobody else hears what was meant for whoever heard that one: with
+    /// the headphones out of their socket the device of before plays on a loudspeaker.
     pub fn stands_for(&self, before: &Self) -> bool {
         self.row.id == before.row.id && stands_for(self.port.as_ref(), before.port.as_ref())
     }
@@ -60,7 +60,7 @@ fn stands_for(now: Option<&Port>, before: Option<&Port>) -> bool {
     now == before || now.is_none_or(|port| !port.is_loud)
 }
 
-/// Where a plug goes, or what is built in.
+/// Port of a device: a plug's socket, or what is built in.
 #[derive(Clone, Debug, Eq, PartialEq)]
 struct Port {
     name: CString,
@@ -328,7 +328,7 @@ impl Wake for Unpark {
 /// The length that PulseAudio asks of a cookie, in bytes.
 const COOKIE: usize = 256;
 
-/// Where it may listen, in the order of libpulse; no address of a network.
+/// Sockets on which it may listen, in the order of libpulse; no address of a network.
 pub(super) fn sockets() -> Vec<PathBuf> {
     if let Some(servers) = variable("PULSE_SERVER") {
         return servers.split_whitespace().filter_map(path_of).collect();

@@ -20,10 +20,10 @@ use super::sockets::{Connected, connect, variable};
 use super::sound::sockets;
 use crate::device::os::{Gone, Service};
 
-/// Whether a language that no voice of the system speaks has another one, which came with the program. Here espeak-ng is
-/// one of the system's.
+/// True if a language that no voice of the system speaks has another one, which came with the program. Here
+/// espeak-ng is one of the system's.
 pub const HAS_OTHER: bool = false;
-/// For a service that has just been started: it listens before it has loaded its modules.
+/// Limit for a service that has just been started: it listens before it has loaded its modules.
 const AWAKENING: Duration = Duration::from_secs(15);
 
 /// Asks the service; takes 2 s at most.
@@ -42,14 +42,14 @@ fn service_within(limit: Duration) -> Service {
     }
 }
 
-/// For the service to answer one question.
+/// Limit for the service to answer one question.
 const ANSWER: Duration = Duration::from_secs(2);
 /// Interval of the question whether an idle service is still there.
 const ASK_EVERY: Duration = Duration::from_secs(4);
 /// Questions in a row that it may leave unanswered. Listing its voices for somebody else keeps it
 /// busy for seconds.
 const MAY_MISS: u32 = 2;
-/// More than any answer to what we ask.
+/// Limit of an answer, in bytes: more than any to what we ask.
 const LONGEST_ANSWER: usize = 4096;
 
 /// A line of our own to the service, in its protocol (SSIP), beside the clients that speak: it answers quickly or not
@@ -177,8 +177,8 @@ impl Drop for ServiceWatch {
     }
 }
 
-/// Whether a sound server answers or, without one, there is a sound card. The speech service must not
-/// be given a text when there is neither: it would hang then, and whoever connects to it as well.
+/// True if a sound server answers or, without one, there is a sound card. The speech service must not be
+/// given a text when there is neither: it would hang then, and whoever connects to it as well.
 pub fn sound_answers() -> bool {
     let answers = |path: &PathBuf| !matches!(connect(path), Connected::Nobody);
     if sockets().iter().any(answers) {
@@ -217,11 +217,11 @@ fn default_socket() -> Option<PathBuf> {
     Some(folder.join("speech-dispatcher").join("speechd.sock"))
 }
 
-/// For the service to end by itself when asked to.
+/// Limit for the service to end by itself when asked to.
 const POLITE: Duration = Duration::from_millis(700);
-/// For it to be gone when it was not asked.
+/// Limit for it to be gone when it was not asked.
 const FORCED: Duration = Duration::from_secs(2);
-/// For a new one to be started, and to listen.
+/// Limit for a new one to be started, and to listen.
 const SPAWN: Duration = Duration::from_secs(6);
 /// Seconds that a service may take to load its modules before silence counts against it.
 const YOUNG: u64 = 20;
@@ -305,7 +305,7 @@ fn peer(path: &Path) -> Option<Pid> {
     is_our_service(&PathBuf::from(format!("/proc/{}", pid.as_raw_nonzero()))).then_some(pid)
 }
 
-/// Whether the process of this /proc folder is a speech service of our own user.
+/// True if the process of this /proc folder is a speech service of our own user.
 fn is_our_service(folder: &Path) -> bool {
     let ours = fs::metadata(folder).is_ok_and(|process| process.uid() == getuid().as_raw());
     ours && fs::read_to_string(folder.join("comm")).is_ok_and(|name| name.starts_with("speech-dispatch"))
@@ -317,8 +317,8 @@ fn status(pid: Pid) -> Option<Vec<String>> {
     Some(line.rsplit_once(") ")?.1.split(' ').map(str::to_owned).collect())
 }
 
-/// Whether it has ended; it may not have been collected yet. (Its socket may live on with whoever made
-/// it, such as systemd.)
+/// True if it has ended; it may not have been collected yet. (Its socket may live on with whoever made it,
+/// such as systemd.)
 fn is_gone(pid: Pid) -> bool {
     status(pid).is_none_or(|fields| matches!(fields.first().map(String::as_str), Some("Z" | "X")))
 }
@@ -327,7 +327,7 @@ fn is_stopped(pid: Pid) -> bool {
     status(pid).is_some_and(|fields| fields.first().is_some_and(|state| state == "T"))
 }
 
-/// Whether it was started only just now, by the machine's own count.
+/// True if it was started only just now, by the machine's own count.
 fn is_young(pid: Pid) -> bool {
     let age = || {
         let ticks: u64 = status(pid)?.get(19)?.parse().ok()?;

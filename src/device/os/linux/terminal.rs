@@ -81,7 +81,7 @@ pub const LINE_ENDS: &[u8] = b"\n\r";
 /// Longest wait for a line at once.
 const WAIT: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 
-/// Whether there is something to read, or will never be; waits for it for a moment.
+/// True if there is something to read, or will never be; waits for it for a moment.
 pub fn has_line() -> bool {
     let input = io::stdin();
     poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&WAIT)).map_or(true, |ready| ready > 0)
@@ -115,8 +115,9 @@ impl Drop for ChangedTerminal {
     }
 }
 
-/// From here on each key is delivered at once, and not shown. Ctrl-C is a key like any other: so the terminal is given back
-/// in any case. What else a key has sent, and what was typed since, is not meant for the shell.
+/// Delivers each key at once from here on, and does not show it. Ctrl-C is a key like any other: so the
+/// terminal is given back in any case. What else a key has sent, and what was typed since, is not meant for
+/// the shell.
 pub fn single_keys() -> Option<ChangedTerminal> {
     ChangedTerminal::by(OptionalActions::Flush, |single| {
         single.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG);
@@ -125,8 +126,8 @@ pub fn single_keys() -> Option<ChangedTerminal> {
     })
 }
 
-/// From here on lines are taken and not shown; `None` where that cannot be had. Ctrl-C ends the line: so the terminal is
-/// given back in any case.
+/// Takes lines from here on without showing them; `None` where that cannot be had. Ctrl-C ends the line: so
+/// the terminal is given back in any case.
 pub fn unseen_typing() -> Option<ChangedTerminal> {
     ChangedTerminal::by(OptionalActions::Now, |unseen| {
         unseen.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ISIG);

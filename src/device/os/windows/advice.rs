@@ -1,5 +1,5 @@
-//! What mends what: one command each, for the console of Windows; many open a page of its settings. `None` where the
-//! program itself is to be installed again: what it needs came with it.
+//! Advice: what mends what, one command each, for the console of Windows; many open a page of its settings.
+//! `None` where the program itself is to be installed again: what it needs came with it.
 
 use std::path::Path;
 
@@ -32,7 +32,7 @@ pub fn folder(path: &Path) -> String {
     format!("mkdir {path} & icacls {path} /grant \"%USERNAME%:(OI)(CI)F\"")
 }
 
-/// Nothing here ends for the name of a locale.
+/// Command for a locale; nothing here ends for the name of one.
 pub fn locale(_: &str) -> String {
     "control intl.cpl".to_owned()
 }

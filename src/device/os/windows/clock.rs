@@ -1,5 +1,6 @@
-//! What time it is, and how much of it the machine has slept. The monotonic clock of Windows goes on while the machine
-//! sleeps, and nothing tells of it: what it slept is found by comparing the two clocks of interrupts, and taken off.
+//! Clocks of the machine: the time, and how much of it the machine has slept. The monotonic clock of Windows
+//! goes on while the machine sleeps, and nothing tells of it: what it slept is found by comparing the two
+//! clocks of interrupts, and taken off.
 
 #![expect(clippy::disallowed_methods, reason = "this and `device::time` are the only places")]
 

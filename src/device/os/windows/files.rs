@@ -13,19 +13,19 @@ use winsafe::{HFILE, co};
 /// Another handle has it open in a way that forbids this, or part of it is locked (`ERROR_ACCESS_DENIED`,
 /// `ERROR_SHARING_VIOLATION`, `ERROR_LOCK_VIOLATION`).
 const IN_USE: [i32; 3] = [5, 32, 33];
-/// From here on a path is long.
+/// Length from which a path is long.
 const LONG: usize = 260;
 
-/// Whether this open file is the one that stands at `path` now.
+/// Tests if this open file is the one that stands at `path` now.
 ///
 /// # Errors
-/// What the machine says, also that nothing is there.
+/// The machine's error, also that nothing is there.
 pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     let there = Handle::from_path(path)?;
     Ok(file.try_clone().and_then(Handle::from_file).map_or(true, |own| own == there))
 }
 
-/// Whether both are names of one file, by links too.
+/// True if both are names of one file, by links too.
 pub fn is_one_file(one: &Path, other: &Path) -> bool {
     one.is_file() && other.is_file() && same_file::is_same_file(one, other).unwrap_or(false)
 }
@@ -49,18 +49,18 @@ pub fn refer(from: &Path, to: &Path) -> io::Result<()> {
     std::os::windows::fs::symlink_file(from, to)
 }
 
-/// Whether standard input comes from this file.
+/// True if standard input comes from this file.
 pub fn is_input(path: &Path) -> bool {
     path.is_file()
         && Handle::stdin().is_ok_and(|input| Handle::from_path(path).is_ok_and(|there| there == input))
 }
 
-/// Whether standard input is not there at all, as in a program of windows alone.
+/// True if standard input is not there at all, as in a program of windows alone.
 pub fn is_input_absent() -> bool {
     std::os::windows::io::AsRawHandle::as_raw_handle(&io::stdin()).is_null()
 }
 
-/// Nothing waits here before it is open.
+/// Leaves the options as they are: nothing waits here before it is open.
 pub const fn at_once(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
@@ -110,7 +110,8 @@ pub const fn others_may_read(_: &Path) -> bool {
     false
 }
 
-/// Whether a file that could not be replaced may be in a moment: whoever reads one hinders that, a virus scanner too.
+/// True if a file that could not be replaced may be in a moment: whoever reads one hinders that, a virus
+/// scanner too.
 pub fn passes(error: &io::Error) -> bool {
     error.raw_os_error().is_some_and(|code| IN_USE.contains(&code))
 }

@@ -1,4 +1,4 @@
-//! This process and others, and the memory that can still be had.
+//! Processes: this one and others, and the memory that can still be had.
 
 use std::os::windows::process::CommandExt as _;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus};
 /// Its signals are its own (`CREATE_NEW_PROCESS_GROUP`), and no console opens for it (`CREATE_NO_WINDOW`).
 const APART: u32 = 0x0000_0200 | NO_WINDOW;
 const NO_WINDOW: u32 = 0x0800_0000;
-/// What a process ends with that somebody has ended.
+/// Exit code of a process that somebody has ended.
 const ENDED: i32 = 1;
 
 /// The program that runs.
@@ -36,7 +36,7 @@ pub fn espeak() -> Command {
 /// The sign before the name of a variant in its list.
 pub const VARIANT: &str = "!v\\";
 
-/// Nobody is ended where memory runs out here: whoever asks for too much gets none.
+/// Does nothing: nobody is ended where memory runs out here, and whoever asks for too much gets none.
 pub const fn go_first() {}
 
 /// No program ends here for the name of a locale.
@@ -47,15 +47,15 @@ pub const fn missing_locale() -> Option<String> {
 /// A process keeps all rights here: only a job could take them away, which winsafe does not know.
 pub const fn confine(_child: &Child, _memory: u64, _computing_s: u64) {}
 
-/// Nothing was taken away.
+/// Does nothing: no rights were taken away.
 pub const fn compute_on(_child: &Child) {}
 
-/// Whether somebody has ended a process, and not a fault of its own.
+/// True if somebody has ended a process, and not a fault of its own.
 pub fn was_ended(status: ExitStatus) -> bool {
     status.code() == Some(ENDED)
 }
 
-/// Whether there is a display to open a window on.
+/// True if there is a display to open a window on.
 pub const fn has_display() -> bool {
     true
 }

@@ -24,7 +24,7 @@ const PROGRAMS: [(&str, &str); 4] =
 
 struct Order {
     wanted: ReaderOrder,
-    /// What is asked for later than that nobody wants any more: nothing is said out of turn.
+    /// Time after which nobody wants the order any more: nothing is said out of turn.
     until: Instant,
     answer: Sender<bool>,
 }
@@ -40,7 +40,7 @@ pub fn running() -> Option<String> {
         .map(|(_, name)| (*name).to_owned())
 }
 
-/// Whether the screen reader that runs does it.
+/// Gives an order; true if the screen reader that runs carries it out.
 pub fn ask(wanted: ReaderOrder) -> bool {
     let (answer, wait) = mpsc::channel();
     let order = Order { wanted, until: clock::now() + LIMIT, answer };
@@ -48,7 +48,7 @@ pub fn ask(wanted: ReaderOrder) -> bool {
     taken && wait.recv_timeout(LIMIT).unwrap_or(false)
 }
 
-/// To the one thread that speaks with them.
+/// Queue to the one thread that speaks with them.
 fn line() -> Option<&'static SyncSender<Order>> {
     static LINE: OnceLock<Option<SyncSender<Order>>> = OnceLock::new();
     let open = || {

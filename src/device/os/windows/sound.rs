@@ -29,7 +29,7 @@ pub struct SoundDevice {
 }
 
 impl SoundDevice {
-    /// Whether this is the same device.
+    /// True if this is the same device.
     pub fn stands_for(&self, before: &Self) -> bool {
         self.row.id == before.row.id
     }

@@ -2,7 +2,7 @@
 
 use crate::device::os::{Gone, Service};
 
-/// Whether a language that no voice of the system speaks has another one, which came with the program.
+/// True if a language that no voice of the system speaks has another one, which came with the program.
 pub const HAS_OTHER: bool = true;
 
 /// There is none to ask.

@@ -59,8 +59,8 @@ const WAIT: Duration = Duration::from_millis(100);
 /// The beginning of a line that has not ended.
 static BEGUN: Mutex<String> = Mutex::new(String::new());
 
-/// Whether a line has ended; waits for that for a moment. A console tells of keys, not of lines: they are shown and
-/// kept here until Enter.
+/// True if a line has ended; waits for that for a moment. A console tells of keys, not of lines: they are
+/// shown and kept here until Enter.
 pub fn has_line() -> bool {
     if enable_raw_mode().is_err() {
         return true;
@@ -130,14 +130,15 @@ impl Drop for ChangedTerminal {
     }
 }
 
-/// From here on each key is delivered at once, and not shown.
+/// Delivers each key at once from here on, and does not show it.
 pub fn single_keys() -> Option<ChangedTerminal> {
     remember();
     let before = console()?.mode().ok()?;
     enable_raw_mode().ok().map(|()| ChangedTerminal { before, are_keys: true })
 }
 
-/// From here on lines are taken and not shown: the console edits them as ever, and Ctrl-C interrupts as ever.
+/// Takes lines from here on without showing them: the console edits them as ever, and Ctrl-C interrupts as
+/// ever.
 pub fn unseen_typing() -> Option<ChangedTerminal> {
     remember();
     let before = console()?.mode().ok()?;

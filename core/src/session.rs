@@ -1,0 +1,313 @@
+//! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
+//! come out. No input or output of its own, and time is an argument.
+//!
+//! Modules: chapters above the types they share: `turn` is one call of it with what comes in and goes
+//! out, `phrase` what somebody said and which chapter takes it, `helped` what the help tells, `pending` what
+//! waits for a yes or is remembered of the talk, `basis` what an answer depends on, `guards` what stands
+//! against something said, `refusal` what is told and written down for that.
+
+mod adjourn;
+mod arbiter;
+mod basis;
+mod binding;
+mod dialogue;
+mod differ;
+mod draws;
+mod ends;
+mod finding;
+mod flag;
+mod guards;
+mod helped;
+mod illegal;
+mod interventions;
+mod irregular;
+mod moves;
+mod ordered;
+mod pending;
+mod people;
+mod petitions;
+mod phrase;
+mod protocol;
+mod rated;
+mod refusal;
+mod resumption;
+mod sheets;
+mod touch;
+mod turn;
+
+pub use differ::BoardRead;
+pub use turn::{Input, Meant, Options, Otherwise, Output, Session, Weight};
+
+use jiff::Zoned;
+
+use crate::game::event::{Event, GapCause, Source};
+use crate::game::policy::Policy;
+use crate::game::setup::Setup;
+use crate::game::state::{ApplyError, Stage, State, standing};
+use crate::game::told::{clock_stands, clocks_stand};
+use crate::language::{AnnouncementForm, Message, Scheme};
+use crate::rules::{Color, Party};
+use pending::{OpenQuestion, Preparing};
+use phrase::Phrase;
+use refusal::Refusal;
+use turn::Turn;
+
+impl Session {
+    /// A new game and the event that opens its journal.
+    pub fn new(setup: Setup, options: Options) -> Result<(Self, Event), ApplyError> {
+        let state = State::new(setup.clone())?;
+        Ok((Self::of(state, options), Event::Started(Box::new(setup))))
+    }
+
+    /// A game taken up again where its journal ends.
+    pub fn of(state: State, options: Options) -> Self {
+        Self { state, options, ..Self::default() }
+    }
+
+    /// The same game under another policy than its setup's, by which a test plants a fault.
+    #[must_use]
+    pub const fn under(mut self, policy: Policy) -> Self {
+        self.state.other_policy = Some(policy);
+        self
+    }
+
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub fn awaits_a_sealed_move(&self) -> bool {
+        let reply = self.preparing == Some(Preparing::Reply);
+        self.state.outcome.is_none() && (self.state.is_sealing() || reply)
+    }
+
+    /// Tells what hour it is for the people at the table. Nothing is counted by it: where an hour is appointed for a
+    /// resumption, it tells how late somebody comes.
+    pub fn tell_hour(&mut self, hour: Zoned) {
+        self.hour = Some(hour);
+    }
+
+    /// The side whose signature on the sheets with the result is asked for, if any.
+    pub fn asks_to_sign(&self) -> Option<Color> {
+        let state = &self.state;
+        let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
+        let asked = |color: &Color| !*state.signed.get(*color) && !*state.unwilling.get(*color);
+        Color::ALL.into_iter().find(asked).filter(|_| ruled && !state.confirmed && state.outcome.is_some())
+    }
+
+    /// True if a player has been asked something that a yes or no answers.
+    pub const fn asks_a_player(&self) -> bool {
+        self.pending.question.is_some()
+    }
+
+    /// The question that waits for an answer: a player's, else the arbiter's, else the read-back of a
+    /// proposed move, else the one about signing.
+    pub fn question(&self) -> Option<Message> {
+        let of_player = self.pending.question.as_ref().map(|question| &question.asked);
+        let of_arbiter = || self.pending.order.as_ref().map(|ordered| &ordered.question);
+        let proposed = || match self.state.stage {
+            Stage::Proposed(mv) => Some(self.read_back(mv)),
+            _ => None,
+        };
+        let of_sheets = || sheets::sign_question(self, false).map(|(_, question)| question);
+        of_player.or_else(of_arbiter).cloned().or_else(proposed).or_else(of_sheets)
+    }
+
+    /// The player or assistant whose answer alone counts, where it has to bear that name.
+    pub fn asked_by_name(&self) -> Option<Party> {
+        let signs = || self.asks_to_sign().filter(|_| self.pending.order.is_none()).map(Party::Player);
+        let asked = self.pending.question.as_ref().map_or_else(signs, OpenQuestion::of);
+        asked.filter(|who| self.state.policy().needs_names && who.side().is_some())
+    }
+
+    /// Time, in milliseconds, at which time alone will make something happen: a flag falls, or something is
+    /// asked again.
+    pub fn next_deadline_ms(&self) -> Option<u64> {
+        let flag = self.state.clock.as_ref().and_then(crate::clock::Clock::next_deadline_ms);
+        let ask = self.talk.asking.map(|asking| asking.due_ms);
+        flag.into_iter().chain(ask).min()
+    }
+
+    /// True if announcements have to be repeated here.
+    pub const fn repeats_back(&self) -> bool {
+        self.options.repeat_back
+    }
+
+    /// Number of times in a row that words have been asked for or said again: the voice had better slow down.
+    pub fn repeats(&self) -> u32 {
+        self.talk.asking.map_or(0, |asking| asking.times)
+    }
+
+    /// Resumes a game where `gap_ms` have passed since the journal's last event: the event of it, and what is
+    /// said first. Where a clock ran then, the arbiter decides who bears them.
+    pub fn resume_after(&mut self, at_ms: u64, gap_ms: Option<u64>) -> Vec<Output> {
+        self.take_up(at_ms, gap_ms.map(|ms| (ms, GapCause::Restart)))
+    }
+
+    /// The same where nobody knows how much has passed.
+    pub fn resume_after_unknown(&mut self, at_ms: u64) -> Vec<Output> {
+        self.take_up(at_ms, Some((0, GapCause::DateSetBack)))
+    }
+
+    /// Announcements are made in these words: in a rated game it is told, noted and recorded where they are others than before
+    /// (fide-2018 D.2.1).
+    pub fn announces_in(&mut self, scheme: Scheme, form: AnnouncementForm, at_ms: u64) -> Vec<Output> {
+        let turn = &mut Turn::new(self, at_ms);
+        if turn.policy().records_manner && turn.state().manner != (scheme, form) {
+            turn.tell(turn::Weight::Announcement, Event::Manner { scheme, form });
+        }
+        std::mem::take(&mut turn.outputs)
+    }
+
+    fn take_up(&mut self, at_ms: u64, gap: Option<(u64, GapCause)>) -> Vec<Output> {
+        let ran = self.state.running().is_some();
+        let left = self.state.left && !self.state.policy().waits_for_arbiter && self.state.clock.is_some();
+        let turn = &mut Turn::new(self, at_ms);
+        let differing = turn.session.state.differing;
+        let halted = turn.state().halt().is_some();
+        if ends::leaves_a_rated_game(turn) {
+            // The arbiter may have been at it when the program ended.
+            turn.session.expect_passphrase(at_ms);
+            if !turn.state().left {
+                turn.record(Event::BrokenOff);
+            }
+        }
+        turn.record(Event::Resumed);
+        let decides = turn.session.state.draws.asked.filter(|_| turn.session.state.outcome.is_none());
+        let plies = turn.session.state.history.moves().len() as u64;
+        let color = turn.session.state.mover();
+        let is_over = turn.is_over();
+        turn.answer(if is_over {
+            standing(turn.state())
+        } else {
+            say!("resumed", plies, color, stands = clock_stands(turn.state()))
+        });
+        if let Some(mv) = turn.session.state.announced() {
+            turn.say(Weight::Announcement, say!("resumed_pending", mv = turn.session.spoken(mv)));
+        } else if matches!(turn.session.state.stage, Stage::Proposed(_)) {
+            turn.record(Event::Withdrawn);
+            turn.answer(say!("say_again"));
+        }
+        if decides.is_some() {
+            petitions::tell_arbiter_first(turn, Weight::Answer);
+        }
+        if differing {
+            let waits = turn.session.state.differing;
+            let told = if waits { say!("resumed_differing_rated") } else { say!("resumed_differing") };
+            turn.say(Weight::Announcement, told);
+        }
+        // What this start has stopped is told below, with the time that nobody kept.
+        if let Some(halt) = turn.state().halt().filter(|_| halted && turn.state().gap().is_none()) {
+            turn.refuse(&Refusal::Halted(halt));
+        }
+        if turn.session.state.irregular.adjourned {
+            turn.answer(say!(
+                "adjourned",
+                color,
+                stands = clocks_stand(turn.state()),
+                article = None::<crate::rules::laws::Article>
+            ));
+        }
+        if turn.session.state.outcome.is_none() {
+            adjourn::tell_adjournment(turn);
+        }
+        if left && !is_over {
+            turn.answer(say!("clocks_as_left"));
+        }
+        if let Some((ms, cause)) = gap.filter(|_| ran) {
+            interventions::find_gap(turn, ms, cause);
+        } else if turn.session.state.gap().is_some() {
+            interventions::ask_who_bears(turn, Weight::Answer);
+        }
+        sheets::ask_to_sign(turn, !is_over);
+        std::mem::take(&mut turn.outputs)
+    }
+
+    /// Takes in one thing at `at_ms` milliseconds after the start of the game.
+    pub fn handle(&mut self, input: Input<'_>, at_ms: u64) -> Vec<Output> {
+        let turn = &mut Turn::new(self, at_ms);
+        // That nothing is left to say tells nothing of the players: what they did before may still be on its way.
+        if !matches!(input, Input::Spoken | Input::SpeechGoesOn) && turn.fallen_flag().is_some() {
+            flag::check_flag(turn);
+        }
+        if matches!(
+            input,
+            Input::Order(_) | Input::PinSet(_) | Input::PinReplaced(_) | Input::WrongNumber | Input::KeptOut
+        ) {
+            ends::drop_question(turn);
+        }
+        match input {
+            Input::Leave => ends::ask_to_leave(turn),
+            Input::Ended => ends::leave(turn, false),
+            Input::Tick => dialogue::ask_again(turn),
+            Input::Recall(ply) => sheets::recall(turn, ply),
+            Input::Sheet { color, text } => {
+                // In a rated game nobody else has a file read.
+                if !turn.policy().players_enter {
+                    turn.spoken_by(Some(Party::Arbiter));
+                }
+                differ::sheet_of(turn, color, text);
+            }
+            Input::Slept(ms) => interventions::lost_time(turn, ms, GapCause::Asleep),
+            Input::Frozen(ms) => interventions::lost_time(turn, ms, GapCause::Frozen),
+            Input::HeldUp(ms) if turn.runs() && !turn.is_over() => {
+                turn.tell(Weight::Chatter, Event::HeldUp { ms });
+            }
+            Input::HeldUp(_) => {}
+            Input::Order(order) => ordered::ordered(turn, order),
+            Input::PinSet(hash) => {
+                let first = turn.state().pin().is_none();
+                turn.tell(Weight::Answer, Event::PinSet { hash: hash.to_owned(), unproven: false });
+                // Told to everyone, whoever set the number.
+                if turn.policy().wants_number && first && !turn.state().history.moves().is_empty() {
+                    turn.answer(say!("pin_set_late"));
+                }
+            }
+            Input::PinReplaced(hash) => {
+                turn.tell(Weight::Answer, Event::PinSet { hash: hash.to_owned(), unproven: true });
+                turn.answer(say!("pin_replaced"));
+            }
+            Input::WrongNumber => turn.tell(Weight::Answer, Event::WrongNumber),
+            Input::RightNumber => turn.record(Event::RightNumber),
+            Input::SoundKept { ply, take, hash } => {
+                turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
+            }
+            Input::MadeOn(board) => protocol::make(turn, Some(board)),
+            Input::BoardStands(color, placement) if turn.state().differing => {
+                differ::board_stands(turn, color, placement);
+            }
+            Input::Beat if turn.runs() && !turn.is_over() => turn.record(Event::Ran),
+            Input::Beat | Input::KeptOut | Input::BoardStands(..) => {}
+            Input::BoardShows(board, shown) => interventions::board_shows(turn, board, shown),
+            Input::BatteryLow(percent) => interventions::battery_low(turn, percent),
+            Input::EnvelopePrepared => adjourn::envelope_prepared(turn),
+            Input::EnvelopeDropped => adjourn::drop_envelope(turn),
+            Input::SealedMove { text, reader } => adjourn::seal(turn, text, reader),
+            Input::Sealed(envelope) => adjourn::sealed(turn, envelope),
+            Input::Opened(contents) => resumption::opened(turn, contents),
+            Input::Dead(position) => ends::found_dead(turn, position),
+            Input::SpeechGoesOn => {
+                turn.session.talk.asking.iter_mut().for_each(|asking| asking.put_off(at_ms))
+            }
+            Input::Spoken => turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
+            Input::Phrase { source, text, sure, reader, by, heard, meant } => {
+                turn.from_board = source == Source::Board;
+                let source = if turn.from_board { Source::Typed } else { source };
+                (turn.by, turn.source, turn.sure, turn.meant) = (by, source, sure, meant);
+                turn.heard = heard.map(|heard| heard.words.to_owned());
+                turn.second_ear = heard.is_some_and(|heard| heard.second_ear);
+                turn.outputs.extend(by.map(Output::By));
+                phrase::take_in(turn, Phrase { source, text: text.to_owned(), sure, reader, command: None });
+            }
+            Input::Command { command, word, reader } => {
+                let (source, text, command) = (Source::Typed, word.to_owned(), Some(command));
+                phrase::take_in(turn, Phrase { source, text, sure: true, reader, command });
+            }
+            Input::Press(by) => {
+                turn.spoken_by(by);
+                moves::pressed(turn);
+            }
+        }
+        turn.keep_to_the_arbiter();
+        std::mem::take(&mut turn.outputs)
+    }
+}

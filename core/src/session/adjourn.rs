@@ -1,0 +1,279 @@
+//! A game is adjourned: the demand to seal, the move in its envelope, and what is closed until that is opened
+//! (fide-2018 I.1 to I.6).
+
+use super::pending::Preparing;
+use super::phrase::Phrase;
+use super::refusal::{answer_if, stop_if};
+use super::turn::{Output, Session, Turn, Weight, article, article_where};
+use super::{binding, ends, flag, guards, resumption};
+use crate::game::adjourned::{Adjourning, Adjournment, Contents, Envelope, Phase, Reads};
+use crate::game::event::Event;
+use crate::game::judgement::Judgement;
+use crate::game::told::clocks_stand;
+use crate::language::{Message, Millis, Reader, Reading};
+use crate::rules::Party;
+use crate::rules::laws::{Article, SealedFault};
+
+/// The longest text that is taken for a sealed move, in characters.
+const LONGEST: usize = 100;
+
+pub(super) fn adjourn(turn: &mut Turn<'_>, early_ms: Option<u64>, on_paper: bool, appointed: Option<String>) {
+    if guards::holds_envelope(turn) {
+        return tell_adjournment(turn);
+    }
+    let edition = turn.edition();
+    let early = article_where(&edition.early_adjournment);
+    stop_if!(turn, early_ms.is_some() && early.is_none(), say!("laws_silent"));
+    stop_if!(turn, guards::adjournment(turn));
+    let article = article_where(&turn.edition().sealed_move);
+    if on_paper {
+        turn.session.talk.asking = None;
+        turn.judge(Judgement::Adjourned { article });
+        return appointed.iter().for_each(|text| appoint(turn, text));
+    }
+    prepare(turn, Preparing::Adjournment { early_ms: early_ms.unwrap_or(0), appointed });
+}
+
+fn prepare(turn: &mut Turn<'_>, what: Preparing) {
+    turn.session.preparing = Some(what);
+    if let Some(article) = article_where(&turn.edition().sealed_on_paper) {
+        turn.answer(say!("seal_on_paper", article = Some(article)));
+    }
+    turn.outputs.push(Output::PrepareEnvelope);
+}
+
+/// The opponent of an absent sealer seals a reply (fide-2018 I.9.3).
+pub(super) fn seal_reply(turn: &mut Turn<'_>) {
+    let Some(it) = turn.state().adjournment() else { return turn.decline(say!("not_adjourned")) };
+    let to_reply = it.phase == Phase::Open && !it.reply && turn.state().mover() == it.replier();
+    let absent = *it.absent.get(it.sealer);
+    let color = it.sealer;
+    let Some(article) = article_where(&turn.edition().reply_sealed) else { return turn.laws_silent() };
+    answer_if!(turn, !to_reply || !absent, say!("reply_openly", color, article = Some(article)));
+    stop_if!(turn, guards::adjournment(turn));
+    prepare(turn, Preparing::Reply);
+}
+
+/// The passphrase is there: the player is asked for the move.
+pub(super) fn envelope_prepared(turn: &mut Turn<'_>) {
+    let Some(what) = turn.session.preparing.clone() else { return };
+    // A move may have been announced meanwhile.
+    let over = turn.is_over();
+    let refusal = if over { None } else { guards::adjournment(turn) };
+    if over || refusal.is_some() {
+        turn.session.preparing = None;
+        return refusal.iter().for_each(|refusal| turn.refuse(refusal));
+    }
+    let color = turn.state().mover();
+    turn.session.talk.asking = None;
+    turn.session.pending.question.take();
+    let Preparing::Adjournment { early_ms, appointed } = what else {
+        return turn.answer(say!("seal_asked", color, article = article_where(&turn.edition().reply_sealed)));
+    };
+    let article = article(&turn.edition().sealed_move);
+    turn.drop_proposal();
+    let asked = Adjourning::Asked { early_ms, article: article.clone() };
+    turn.record(Event::Adjournment(asked));
+    if let Some(text) = appointed {
+        appoint(turn, &text);
+        turn.session.preparing = Some(Preparing::Adjournment { early_ms, appointed: None });
+    }
+    turn.answer(say!("seal_asked", color, article));
+}
+
+pub(super) fn drop_envelope(turn: &mut Turn<'_>) {
+    turn.session.preparing = None;
+    if turn.state().is_sealing() {
+        turn.record(Event::Adjournment(Adjourning::Dropped));
+    }
+    turn.answer(say!("seal_dropped"));
+}
+
+/// The player made this move on the board instead of sealing: it is the one to seal (fide-2018 I.1.1).
+pub(super) fn made_on_board(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
+    stop_if!(turn, !turn.state().is_sealing(), say!("not_sealing"));
+    let Some(article) = article_where(&turn.edition().seal_made_on_board) else { return turn.laws_silent() };
+    let Reading::Move(mv) = reader.read(turn.state().history.position(), text) else {
+        return turn.answer(say!("differ_no_reading"));
+    };
+    let (uci, article) = (turn.uci(mv), Some(article));
+    turn.tell(Weight::Answer, Event::Adjournment(Adjourning::MadeOnBoard { uci, article }));
+}
+
+/// Takes the move that the player means to seal. In a rated game nobody tells the player whether it is a
+/// move; where the program may help, it takes only what is one.
+pub(super) fn seal(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
+    if !turn.state().is_sealing() && turn.session.preparing != Some(Preparing::Reply) {
+        return;
+    }
+    let words = text.trim();
+    let position = turn.state().history.position().clone();
+    let reading = reader.read(&position, words);
+    let reads = match reading {
+        Reading::Move(mv) => Reads::One(turn.uci(mv)),
+        Reading::Ambiguous(_) => Reads::Faulty(SealedFault::Ambiguous),
+        Reading::Illegal(..) => Reads::Faulty(SealedFault::Illegal),
+        _ => Reads::Faulty(SealedFault::Unclear),
+    };
+    let takes_any = !turn.policy().tells_legality;
+    let usable = !words.is_empty()
+        && words.chars().count() <= LONGEST
+        && !words.chars().any(char::is_control)
+        && (takes_any || matches!(reads, Reads::One(_)));
+    answer_if!(turn, !usable, say!("seal_unusable"));
+    if let Some(binding) = binding::binding(turn).filter(|binding| !binding.may_allow(&reading)) {
+        return turn.answer(binding.told_to_the_sealer(turn));
+    }
+    turn.outputs.push(Output::Seal(Contents { words: words.to_owned(), reads }));
+}
+
+/// The envelope is closed, and its player has stopped the clock.
+pub(super) fn sealed(turn: &mut Turn<'_>, envelope: &Envelope) {
+    let reply = turn.session.preparing.take() == Some(Preparing::Reply);
+    if !reply && !turn.state().is_sealing() {
+        return;
+    }
+    let color = turn.state().mover();
+    let number = turn.state().history.position().move_number();
+    let early_ms = turn.state().adjournment().map_or(0, |it| it.early_ms);
+    if early_ms > 0 {
+        // Who adjourns early has adjourned at the end of the session (fide-2018 I.1.2, fide-2009 adjournment 1 b).
+        let article = article_where(&turn.edition().early_adjournment);
+        flag::take_time(turn, color, early_ms, article);
+    }
+    if turn.is_over() {
+        return;
+    }
+    let edition = turn.edition();
+    let article = if reply { article(&edition.reply_sealed) } else { article(&edition.sealed_move) };
+    let (left, used) = turn.state().times_now(turn.at_ms);
+    let offer = turn.state().draws.offer();
+    let envelope = envelope.clone();
+    let sealed = Adjourning::Sealed { color, number, envelope, left, used, offer, reply, article };
+    turn.tell(Weight::Answer, Event::Adjournment(sealed));
+}
+
+pub(super) fn appoint(turn: &mut Turn<'_>, text: &str) {
+    stop_if!(turn, turn.state().adjournment().is_none(), say!("not_adjourned"));
+    turn.tell(Weight::Answer, Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }));
+}
+
+/// Tells who seals: the player to move, first of all. When the program was started again nobody does, until
+/// the arbiter asks for it once more.
+pub(super) fn sealing(turn: &Turn<'_>, article: Option<Article>) -> Message {
+    let color = turn.state().mover();
+    match turn.session.preparing {
+        Some(_) => say!("seal_first", color, article),
+        None => say!("seal_again", color),
+    }
+}
+
+/// Tells whose move is in the envelope, and who has to reply; in their absence their clock may run (fide-2018
+/// I.9.2).
+pub(super) fn envelope_waits(turn: &Turn<'_>, it: &Adjournment) -> Message {
+    let (color, opponent, number) = (it.sealer, it.replier(), it.number);
+    if turn.state().running() == Some(opponent) {
+        say!("resume_sealed_runs", color, opponent, number)
+    } else {
+        say!("resume_sealed", color, opponent, number, stands = clocks_stand(turn.state()))
+    }
+}
+
+pub(super) fn tell_adjournment(turn: &mut Turn<'_>) {
+    let Some(it) = turn.state().adjournment().cloned() else { return };
+    let (color, opponent) = (it.sealer, it.replier());
+    match it.phase {
+        Phase::Asked => turn.answer(say!("seal_again", color)),
+        Phase::Closed => {
+            turn.answer(envelope_waits(turn, &it));
+            if let Some(left) = it.left {
+                let (white, black) = (Millis(left.white), Millis(left.black));
+                turn.answer(say!("resume_times", white, black));
+            }
+            if let Some(text) = it.appointed {
+                turn.answer(say!("envelope_resumption", text));
+                resumption::tell_how_late(turn);
+            }
+            if let Some(color) = turn.state().draws.offer() {
+                turn.answer(say!("draw_offer_stands", color));
+            }
+            turn.say(Weight::Aside, say!("resume_steps", opponent));
+        }
+        Phase::Faulty(contents) => resumption::tell_fault(turn, &contents),
+        Phase::Open => {}
+    }
+}
+
+// ---- a passphrase that nobody asks for: the arbiter ordered an envelope, was refused or misspelt it, or has just been asked,
+
+/// Milliseconds after it was asked for or ordered in which a passphrase may still be typed.
+const PATIENCE_MS: u64 = 60_000;
+
+impl Session {
+    pub const fn expect_passphrase(&mut self, at_ms: u64) {
+        self.phrase_until_ms = at_ms.saturating_add(PATIENCE_MS);
+    }
+
+    /// True if the next line typed may be a passphrase that nobody asks for: it is kept nowhere. As long as
+    /// an envelope waits for one, however late it is.
+    pub fn may_be_typed_a_passphrase(&self, at_ms: u64) -> bool {
+        self.envelope_waits() || at_ms < self.phrase_until_ms
+    }
+
+    fn envelope_waits(&self) -> bool {
+        self.state.adjournment().is_some_and(|it| match it.phase {
+            Phase::Asked => true,
+            Phase::Closed => it.envelope.is_some(),
+            Phase::Faulty(_) | Phase::Open => false,
+        })
+    }
+
+    /// True if a typed line orders an envelope or may be meant to: then its passphrase is typed next. A move
+    /// never is, however like its words are, nor is a line under a player's name.
+    pub fn may_be_ordered_an_envelope(&self, by: Option<Party>, text: &str, reader: &Reader) -> bool {
+        let may_be = || !is_of_a_player(by) && !self.is_understood(text, reader);
+        reader.may_want_passphrase(text) && (reader.arbiter_line(text).is_some() || may_be())
+    }
+
+    /// True if a typed line says anything, be it in the words of another language, as a repetition may be.
+    fn is_understood(&self, text: &str, reader: &Reader) -> bool {
+        let position = self.state().history().position();
+        let ahead = self.state().position_ahead();
+        let is_a_move = |reader: &Reader| {
+            [position, &ahead].iter().any(|position| matches!(reader.read(position, text), Reading::Move(_)))
+        };
+        reader.arbiter_line(text).is_some()
+            || self.state().differing && reader.dictation(text, true).is_some()
+            || says_something(&reader.read(position, text))
+            || says_something(&reader.read(&ahead, text))
+            || Reader::built_in().iter().any(is_a_move)
+    }
+}
+
+/// Says of a typed line that is understood as nothing that it may be a passphrase and was not kept.
+pub(super) fn drop_passphrase(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+    // Nobody types a passphrase under a player's name; what is tried is noted. But a move may be sealed under it.
+    let named = is_of_a_player(turn.by) && !turn.session.envelope_waits();
+    let may_be = turn.session.may_be_typed_a_passphrase(turn.at_ms) && !named;
+    if !may_be || turn.session.is_understood(&said.text, said.reader) {
+        return false;
+    }
+    ends::drop_question(turn);
+    turn.answer(say!("passphrase_unasked"));
+    true
+}
+
+/// True if a reading holds more than words that make no sense, be it behind a command. The names of pieces
+/// alone are none.
+fn says_something(reading: &Reading) -> bool {
+    match reading {
+        Reading::Unclear(why) => *why == crate::language::Unclear::NothingSaid,
+        Reading::CommandWith(_, inner) | Reading::By(_, inner) => says_something(inner),
+        Reading::Remark => false,
+        _ => true,
+    }
+}
+
+const fn is_of_a_player(by: Option<Party>) -> bool {
+    matches!(by, Some(Party::Player(_) | Party::Assistant(_)))
+}

@@ -1,0 +1,103 @@
+//! The players' score sheets: read out to complete them, and signed.
+
+use super::Session;
+use super::people;
+use super::refusal::{Refusal, stop_if};
+use super::turn::{Output, Turn, Weight, article_where};
+use crate::game::answer;
+use crate::game::event::{Answer, Event, Source};
+use crate::game::judgement::Judgement;
+use crate::game::setup::Setup;
+use crate::language::{Command, Message, Reading};
+use crate::rules::{Color, Deed, Party};
+
+/// A ply of the score, the one that is announced and not yet completed included.
+pub(super) fn recall(turn: &mut Turn<'_>, ply: usize) {
+    if let Some(message) = answer::ply(turn.state(), ply) {
+        turn.record(Event::Asked { command: Command::Moves, source: Source::Typed });
+        turn.answer(message);
+    }
+}
+
+/// The arbiter confirms the result that both have signed: it is definite, and the sheets are closed (fide-2018 8.7).
+pub(super) fn confirm_result(turn: &mut Turn<'_>) {
+    let Some(article) = article_where(&turn.edition().signatures) else {
+        return turn.decline(say!("nothing_to_sign"));
+    };
+    stop_if!(turn, turn.state().confirmed.then_some(Refusal::SheetsClosed));
+    if Color::ALL.into_iter().any(|color| !*turn.state().signed.get(color)) {
+        return answer::signatures(turn.state()).into_iter().for_each(|message| turn.answer(message));
+    }
+    turn.judge(Judgement::ResultConfirmed { article: Some(article) });
+}
+
+/// A player signs both sheets and the result on them (fide-2018 8.7). A misheard word signs nothing.
+pub(super) fn sign(turn: &mut Turn<'_>, color: Color, source: Source) {
+    stop_if!(turn, article_where(&turn.edition().signatures).is_none(), say!("nothing_to_sign"));
+    stop_if!(turn, !turn.is_over(), say!("sign_afterwards"));
+    stop_if!(turn, source == Source::Heard, say!("sign_by_hand"));
+    stop_if!(turn, *turn.state().signed.get(color), say!("signed_already", color));
+    enter_signature(turn, color, None);
+}
+
+fn enter_signature(turn: &mut Turn<'_>, color: Color, answer: Option<Answer>) {
+    turn.tell(Weight::Answer, Event::Signed { color, answer });
+    ask_to_sign(turn, false);
+    if turn.session.asks_to_sign().is_none() {
+        answer::signatures(turn.state()).into_iter().for_each(|message| turn.answer(message));
+    }
+}
+
+/// Asks the next player who has neither signed nor refused to, by name, whether he signs with this result; without it where
+/// it has just been told.
+pub(super) fn ask_to_sign(turn: &mut Turn<'_>, with_result: bool) {
+    let question = sign_question(turn.session, with_result);
+    turn.outputs.extend(question.map(|(color, message)| Output::Ask(color, message)));
+}
+
+/// The player who is asked to sign, and the question.
+pub(super) fn sign_question(session: &Session, with_result: bool) -> Option<(Color, Message)> {
+    let state = &session.state;
+    session.asks_to_sign().zip(state.outcome).map(|(color, outcome)| {
+        let Setup { white, black, .. } = &state.setup;
+        let name = if color == Color::White { white.clone() } else { black.clone() };
+        let message = match (name.is_empty(), with_result) {
+            (true, true) => say!("sign_question", color, outcome),
+            (true, false) => say!("sign_too", color),
+            (false, true) => say!("sign_question_name", color, name, outcome),
+            (false, false) => say!("sign_too_name", color, name),
+        };
+        (color, message)
+    })
+}
+
+/// True if this would sign, right behind a line of the arbiter's and under no name: it may be the arbiter's
+/// own yes.
+pub(super) fn asks_to_sign_again(turn: &Turn<'_>, reading: &Reading) -> bool {
+    let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
+    answers && turn.by.is_none() && turn.session.asks_to_sign().is_some()
+}
+
+/// Takes the yes or no of this side, which was asked whether it signs. Any other word leaves the question open.
+pub(super) fn take_signature(turn: &mut Turn<'_>, color: Color, reading: &Reading, source: Source) -> bool {
+    let yes = match reading {
+        Reading::Command(Command::Yes) => true,
+        Reading::Command(Command::No) => false,
+        _ => return false,
+    };
+    // Nobody signs for a player, whatever else they may do.
+    let other = turn.by.filter(|who| *who != Party::Player(color));
+    let refusal = people::guard_deed(turn, Deed::Sign)
+        .or_else(|| Some(Refusal::NotAsked(Some(other?), Some(color))))
+        .or_else(|| people::guard_name(turn, Deed::Sign).map(|_| Refusal::NotAsked(None, Some(color))));
+    let answer = Answer { source, own: turn.by.is_some() };
+    match refusal {
+        Some(refusal) => turn.refuse(&refusal),
+        None if yes => enter_signature(turn, color, Some(answer)),
+        None => {
+            turn.tell(Weight::Answer, Event::SignatureRefused { color, answer });
+            ask_to_sign(turn, false);
+        }
+    }
+    true
+}

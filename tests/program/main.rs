@@ -1,0 +1,49 @@
+//! The real program, run as people and other programs run it: by lines of text, without sound and without a display.
+//!
+//! What has no `cfg(unix)` is tried on Windows, too (`scripts/windows.sh`).
+
+#[path = "../common/games/mod.rs"]
+mod games;
+#[path = "../common/program/mod.rs"]
+mod program;
+#[cfg(unix)]
+#[path = "../common/story/mod.rs"]
+mod story;
+
+#[cfg(unix)]
+mod adjourned;
+#[cfg(unix)]
+mod boards;
+mod cli;
+#[cfg(unix)]
+mod differ;
+#[cfg(unix)]
+mod event;
+#[cfg(unix)]
+mod evidence;
+#[cfg(unix)]
+mod golden;
+#[cfg(unix)]
+mod install;
+#[cfg(unix)]
+mod live;
+#[cfg(unix)]
+mod options;
+#[cfg(unix)]
+mod play;
+#[cfg(unix)]
+mod rated;
+#[cfg(unix)]
+mod reconcile_cli;
+#[cfg(unix)]
+mod resume;
+#[cfg(unix)]
+mod rim;
+#[cfg(unix)]
+mod scripts;
+#[cfg(unix)]
+mod several;
+mod sheet;
+#[cfg(unix)]
+mod sheet_forms;
+mod sheet_reading;
