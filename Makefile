@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before; it comes first, as rustup itself has it.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: help setup run test soak fuzz deb try-deb windows try-windows bench model second words mouth eval eval-profile eval-mouth official clean
+.PHONY: help setup run test histories soak fuzz deb try-deb windows try-windows bench model second words mouth eval eval-profile eval-mouth official clean
 .NOTPARALLEL:
 
 help:
@@ -11,6 +11,7 @@ help:
 	@echo 'make run                  starts evavier'
 	@echo 'make run ARGS="--help"    starts evavier with arguments'
 	@echo 'make test                 runs all checks and tests'
+	@echo 'make histories            tries the properties with random cases of its own, ten times; RUNS=50 more often'
 	@echo 'make soak                 plays a long game with sound for 36 minutes; MINUTES=5 a shorter one'
 	@echo 'make fuzz                 lets libFuzzer look at every parser, half an hour; SECONDS=10 for each, not 60'
 	@echo 'make deb                  builds a Debian package; installs cargo-deb for it'
@@ -39,6 +40,15 @@ run: setup
 test:
 	@scripts/setup.sh test
 	@scripts/test.sh
+
+# Each run tells its number: with PROPTEST_RNG_SEED set to that it is the same again.
+histories:
+	@scripts/setup.sh test
+	@for run in $$(seq $(or $(RUNS),10)); do \
+		seed=$$(od -An -N4 -tu4 /dev/urandom | tr -d ' '); \
+		echo "PROPTEST_RNG_SEED=$$seed"; \
+		EVAVIER_REFERENCE_SEED=$$seed PROPTEST_RNG_SEED=$$seed cargo test --locked --quiet --test logic || exit 1; \
+	done
 
 soak:
 	@scripts/setup.sh test

@@ -19,46 +19,49 @@ part() {
 
 # Test programs run one after another, as cargo does it. On a machine that nobody watches, a test that hangs must end
 # some time.
-tests() {
-    local log status=0
-    log=$(mktemp -p "$folder")
-    logged "$log" "$@" || status=$?
-    grep '^test result: ' "$log" >>"$folder/results" || true
-    return $status
-}
-
 logged() {
     local log=$1
     shift
     ${CI:+timeout --kill-after=30 3000} cargo test --locked --no-fail-fast "$@" 2>&1 | tee "$log"
 }
 
-# Sound and a braille display take their time whatever else the machine has to do. A test with them that fails while all
+tests() {
+    local log status=0
+    log=$(mktemp -p "$folder")
+    logged "$log" "$@" || status=$?
+    counted "$log" "$status"
+}
+
+# Devices, windows and other programs take their time whatever else the machine has to do. A test that fails while all
 # others are at work is tried once more when they are done. If it passes then, it is flaky, which is a defect of its own:
 # it counts neither as passed nor as failed, and the last lines name it.
-sounding() {
-    local name=$1 log="$folder/sounding-$1" again="$folder/again-$1"
-    if logged "$log" --test "$name" >/dev/null; then
-        grep '^test result: ' "$log" >>"$folder/results"
-        return
-    fi
-    # "test a_name ... FAILED". A program without such a line did not build, or hung, or was killed: that counts as it is.
-    sed -n "s/^test \(.*\) \.\.\. FAILED$/$name \1/p" "$log" >"$again"
-    if [ -s "$again" ]; then
-        cat "$again" >>"$folder/again"
-        # The failed ones are counted when they were tried again.
-        grep '^test result: ' "$log" | sed 's/; [0-9]* failed;/; 0 failed;/' >>"$folder/results"
-    else
+counted() {
+    local log=$1 status=$2 failed
+    # "test a_name ... FAILED", with the program's name before it. A program that did not end has no result.
+    failed=$(awk '/^ *Running tests\// { split($2, path, "/"); program = path[2] }
+        /^ *(Running unittests|Doc-tests) / { program = "-" }
+        /^test .* \.\.\. FAILED$/ { print program, $2 }' "$log")
+    if [ "$status" = 0 ] || [ -z "$failed" ] || grep -q '^- ' <<<"$failed" ||
+        [ "$(grep -cE '^ *(Running|Doc-tests) ' "$log")" != "$(grep -c '^test result: ' "$log")" ]; then
         grep '^test result: ' "$log" >>"$folder/results" || true
-        echo "$name" >>"$folder/failed"
+        return "$status"
     fi
+    echo "$failed" >>"$folder/again"
+    # The failed ones are counted when they were tried again.
+    grep '^test result: ' "$log" | sed 's/; [0-9]* failed;/; 0 failed;/' >>"$folder/results"
+}
+
+sounding() {
+    local name=$1 log="$folder/sounding-$1" status=0
+    logged "$log" --test "$name" >/dev/null || status=$?
+    counted "$log" "$status" || echo "$name" >>"$folder/failed"
 }
 
 # Two at a time, each with a sound server of its own.
 all_sounding() {
     local name
     export folder
-    export -f logged sounding
+    export -f logged counted sounding
     printf '%s\n' "${sound[@]}" | xargs -P 2 -I '{}' bash -c 'set -uo pipefail; sounding {}'
     for name in "${sound[@]}"; do cat "$folder/sounding-$name"; done
 }
@@ -122,6 +125,8 @@ differential() {
         scripts/python.sh tests/differential tests/differential/tournament.py target/debug/evavier
 }
 
+# Random cases are the same ones in each run, so that what fails is what was changed; `make histories` tries others.
+export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-64}
 export RUSTDOCFLAGS="-D warnings"
 part format cargo fmt --all --check
 part clippy cargo clippy --locked --quiet --package evavier --package evavier-core --all-targets -- -D warnings

@@ -173,7 +173,9 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
                 looked_at(ui, face, left.height());
             });
         });
-        within(ui, above.with_min_x(middle), |ui| controls::scrolled(ui, "orders", |ui| orders(ui, face)));
+        within(ui, above.with_min_x(middle), |ui| {
+            controls::scrolled(ui, face.palette, "orders", |ui| orders(ui, face))
+        });
         foot(ui, below, FOOT, |ui| panes::menu(ui, face));
     });
 }

@@ -80,7 +80,7 @@ fn show(ui: &mut Ui, face: &mut Face<'_>, here: usize) {
     frame.show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         ui.scope_builder(called(Role::List, &title).scope_id(Id::unique("card")), |ui| {
-            controls::scrolled(ui, "card", |ui| {
+            controls::scrolled(ui, face.palette, "card", |ui| {
                 heading(ui, RichText::new(&title).font(bold(BODY + 4.0)).color(face.palette.ink));
                 ui.label(RichText::new(&face.labels["card.hint"]).color(face.palette.quiet));
                 for index in 0..rows.len() {

@@ -2,8 +2,8 @@
 //! possible here that is not possible in lines of text.
 
 use eframe::egui::{
-    Align2, Button, Event, EventFilter, Frame, Id, Key, Margin, Modifiers, Response, RichText, ScrollArea,
-    Stroke, StrokeKind, TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
+    Align2, Button, Event, EventFilter, Frame, Id, Key, Margin, Modifiers, Rect, Response, RichText,
+    ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
 };
 
 use super::face::{Afterwards, Does, Face};
@@ -259,17 +259,43 @@ pub(crate) fn make_room(ui: &mut Ui, width: f32) {
 }
 
 /// A part that scrolls. The bar has its room whether it is there or not: if what scrolls were wider without it, it might
-/// come and go without end.
-pub(crate) fn scrolled(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+/// come and go without end. While more follows below than is seen, a band over the lower edge says so.
+pub(crate) fn scrolled(ui: &mut Ui, palette: &Palette, name: &'static str, add: impl FnOnce(&mut Ui)) {
     let width = ui.available_width() - ui.spacing().scroll.allocated_width();
-    ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
+    let tells_more = ui.available_height() >= TELLS_MORE;
+    ui.data_mut(|data| data.insert_temp(Id::unique(BAND), if tells_more { MORE } else { 0.0 }));
+    let shown = ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
+        let top = ui.cursor().min.y;
         ui.set_max_width(width);
         add(ui);
+        measure(ui, name, ui.cursor().min.y - top);
     });
+    ui.data_mut(|data| data.remove::<f32>(Id::unique(BAND)));
+    let seen = shown.inner_rect;
+    let below = shown.content_size.y - shown.state.clamped_offset().y - seen.height();
+    if below > 1.0 && tells_more {
+        more_below(ui, seen.with_min_y(seen.max.y - MORE), palette);
+    }
+}
+
+/// Name of the height of that band, kept for the controls above it.
+const BAND: &str = "band that tells of more below";
+/// Height of the band that tells that more follows, in points.
+const MORE: f32 = BODY + 2.0;
+/// Least height of what scrolls for that band: two controls above it, of which one may have the focus.
+const TELLS_MORE: f32 = HEIGHT * 2.0 + MORE;
+
+/// An arrow down: for the eye, as screen readers reach all of it anyway.
+fn more_below(ui: &Ui, band: Rect, palette: &Palette) {
+    let painter = ui.painter();
+    painter.rect_filled(band, 0.0, palette.ground);
+    let (at, half) = (band.center(), band.height() * 0.4);
+    let arrow = vec![at + vec2(-half * 2.0, -half), at + vec2(half * 2.0, -half), at + vec2(0.0, half)];
+    painter.add(Shape::convex_polygon(arrow, palette.ink, Stroke::NONE));
 }
 
 /// Scrolls to the control that has come to the focus, and to the one that has it and was seen, unless the
-/// reader scrolls.
+/// reader scrolls. Above the band that tells of more below.
 pub(crate) fn follow(response: &Response) {
     if !response.has_focus() {
         return;
@@ -281,7 +307,9 @@ pub(crate) fn follow(response: &Response) {
     });
     let scrolls = response.ctx.input(|input| input.is_scrolling() || input.pointer.any_down());
     if response.gained_focus() || before == (response.id, true) && !seen.1 && !scrolls {
-        response.scroll_to_me(None);
+        let band = response.ctx.data(|data| data.get_temp(Id::unique(BAND))).unwrap_or(0.0);
+        let rect = response.rect.with_max_y(response.rect.max.y + band);
+        Response { rect, ..response.clone() }.scroll_to_me(None);
     }
 }
 

@@ -149,14 +149,22 @@ pub(crate) fn is_read(ctx: &Context) -> bool {
 }
 
 /// The largest size at which a text fits, in two lines at most while it is very large.
+///
+/// It is measured in one size and the others reckoned from that: each size that is laid out takes room in the texture of
+/// all letters, and where that is full, letters are drawn over one another.
 pub(crate) fn fitting(ui: &Ui, text: &str, width: f32, height: f32, font: fn(f32) -> FontId) -> FontId {
+    const MEASURED: f32 = 30.0;
+    /// Letters have whole pixels, which is less than that in a line.
+    const ROUNDED: f32 = 1.01;
     let sizes = [
         150.0, 128.0, 110.0, 96.0, 84.0, 72.0, 62.0, 54.0, 46.0, 40.0, 34.0, 30.0, 26.0, 22.0, 20.0, 18.0,
         16.0, 15.0,
     ];
     let fits = |size: &f32| {
-        let galley = ui.painter().layout(text.to_owned(), font(*size), Color32::BLACK, width);
-        (galley.rows.len() <= 2 || *size < 60.0) && galley.size().y <= height && galley.size().x <= width
+        let times = size / MEASURED * ROUNDED;
+        let galley = ui.painter().layout(text.to_owned(), font(MEASURED), Color32::BLACK, width / times);
+        let whole = galley.size() * times;
+        (galley.rows.len() <= 2 || *size < 60.0) && whole.y <= height && whole.x <= width
     };
     font(sizes.into_iter().find(fits).unwrap_or(14.0))
 }

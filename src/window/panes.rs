@@ -131,7 +131,7 @@ pub(crate) fn opponents(ui: &mut Ui, face: &mut Face<'_>) {
         if has_board && room.x >= parts::WIDE.0 && room.y >= parts::WIDE.1 {
             beside(ui, face, own);
         } else if has_board && parts::is_low(room) {
-            parts::beside_board(ui, face, |ui, face| below(ui, face, own, false));
+            parts::beside_board(ui, face, (0.0, |_, _| ()), |ui, face| below(ui, face, own, false));
         } else {
             below(ui, face, own, has_board);
         }
@@ -194,7 +194,7 @@ fn beside(ui: &mut Ui, face: &mut Face<'_>, own: Color) {
 pub fn second(ui: &mut Ui, face: &Face<'_>) {
     let frame = Frame::new().fill(face.palette.ground).inner_margin(Margin::same(16));
     frame.show(ui, |ui| {
-        controls::scrolled(ui, "second", |ui| {
+        controls::scrolled(ui, face.palette, "second", |ui| {
             let room = ui.available_rect_before_wrap();
             let own = opponent(face);
             part(ui, "second announcement", |ui| {

@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use super::face::{ANSWERED_WITHIN, Face};
 use super::fields::taken;
-use super::layout::{fitting, grouped, heading, measure, measured, part, within};
+use super::layout::{fitting, grouped, heading, measured, part, within};
 use super::theme::{BODY, Theme, bold, plain};
 use super::{board, clocks, compare, controls};
 use crate::language::{Command, Renderer, Style};
@@ -30,16 +30,26 @@ pub(crate) const fn is_low(room: Vec2) -> bool {
     room.x >= LOW && room.y < WIDE.1
 }
 
-/// The board to the left, as high as the window, and to the right the rest; the keys reach that first.
-pub(crate) fn beside_board(ui: &mut Ui, face: &mut Face<'_>, add: impl FnOnce(&mut Ui, &mut Face<'_>)) {
+/// The board to the left, as high as the window but for what stands `below` it, and to the right the rest; the keys
+/// reach that first.
+pub(crate) fn beside_board(
+    ui: &mut Ui,
+    face: &mut Face<'_>,
+    (below, under): (f32, impl FnOnce(&mut Ui, &mut Face<'_>)),
+    rest: impl FnOnce(&mut Ui, &mut Face<'_>),
+) {
     let room = ui.available_rect_before_wrap();
+    let height = room.height() - below;
     let side = match face.view.compared {
         Some(_) => room.width() * 0.56,
-        None => room.height().min(room.width() * 0.46),
+        None => height.min(room.width() * 0.46),
     };
     let middle = room.min.x + side + BODY;
-    within(ui, room.with_min_x(middle), |ui| add(ui, face));
-    within(ui, room.with_max_x(middle - BODY), |ui| boards(ui, face, side, room.height()));
+    within(ui, room.with_min_x(middle), |ui| rest(ui, face));
+    within(ui, room.with_max_x(middle - BODY), |ui| {
+        boards(ui, face, side, height);
+        under(ui, face);
+    });
 }
 
 /// Shares of a view's column, as parts of its height.
@@ -96,8 +106,7 @@ pub(crate) fn column(
     if !seldom {
         controls::input(ui, face);
     }
-    controls::scrolled(ui, name, |ui| {
-        let top = ui.cursor().min.y;
+    controls::scrolled(ui, face.palette, name, |ui| {
         if seldom {
             controls::slim_input(ui, face);
         }
@@ -109,7 +118,6 @@ pub(crate) fn column(
         if let Some(clock) = moved.filter(|_| before.is_none()) {
             part(ui, "clocks", |ui| clocks::show(ui, face, clock));
         }
-        measure(ui, name, ui.cursor().min.y - top);
     });
 }
 

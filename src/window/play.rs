@@ -13,6 +13,8 @@ use super::{arbiter, card, controls, keys, panes, parts, scan, sheet, times};
 use crate::rules::Party;
 
 const GAP: f32 = 14.0;
+/// Least height of a board, in points, for what else there is to stand beside it or below.
+const LOWEST_BOARD: f32 = 300.0;
 
 /// Draws everything; what the reader did is in `face.acts`.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>) {
@@ -33,9 +35,21 @@ fn table(ui: &mut Ui, face: &mut Face<'_>) {
         if room.width() >= parts::WIDE.0 && room.height() >= parts::WIDE.1 {
             wide(ui, face, room);
         } else if has_board && parts::is_low(room.size()) {
-            parts::beside_board(ui, face, |ui, face| narrow(ui, face, false));
+            // Two rows of the score sheet and its heading, where the board stays large enough.
+            let below = sheet::height_of(2) + GAP;
+            if room.height() - below >= LOWEST_BOARD {
+                let rows = |ui: &mut Ui, face: &mut Face<'_>| {
+                    let rest = ui.available_height() - sheet::height_of(0);
+                    sheet::show(ui, face, rest);
+                };
+                parts::beside_board(ui, face, (below, rows), |ui, face| narrow(ui, face, &[]));
+            } else {
+                parts::beside_board(ui, face, (0.0, |_, _| ()), |ui, face| narrow(ui, face, &[Apart::Sheet]));
+            }
+        } else if has_board {
+            narrow(ui, face, &[Apart::Board, Apart::Sheet]);
         } else {
-            narrow(ui, face, has_board);
+            narrow(ui, face, &[Apart::Sheet]);
         }
     });
 }
@@ -72,18 +86,27 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
     });
 }
 
-/// One thing below the other, the board among them or not.
-fn narrow(ui: &mut Ui, face: &mut Face<'_>, has_board: bool) {
+/// Part that stands beside the column in a low window and in it in a narrow one.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Apart {
+    Board,
+    Sheet,
+}
+
+/// One thing below the other, these parts among them.
+fn narrow(ui: &mut Ui, face: &mut Face<'_>, with: &[Apart]) {
     let shares = Shares { least: 0.3, most: 0.4, clocks: Some(0.16) };
     let told = |ui: &mut Ui, face: &mut Face<'_>, height| parts::told(ui, face, height);
     let room = ui.available_height();
     parts::column(ui, face, ("narrow", shares), told, |ui, face| {
         controls::buttons(ui, face);
-        if has_board {
+        if with.contains(&Apart::Board) {
             let width = ui.available_width();
-            parts::boards(ui, face, width, room.max(300.0));
+            parts::boards(ui, face, width, room.max(LOWEST_BOARD));
         }
-        sheet::show(ui, face, 200.0);
+        if with.contains(&Apart::Sheet) {
+            sheet::show(ui, face, 200.0);
+        }
         part(ui, "devices", |ui| devices(ui, face));
         times::times(ui, face);
         panes::menu(ui, face);

@@ -191,7 +191,7 @@ pub fn play(ui: &mut Ui, face: &mut Face<'_>) {
             return small(ui, face, room.height());
         }
         head(ui, face, room.height());
-        controls::scrolled(ui, "scan", |ui| lit(ui, face));
+        controls::scrolled(ui, face.palette, "scan", |ui| lit(ui, face));
     });
 }
 
@@ -222,7 +222,7 @@ fn small(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
         let text = RichText::new(written(face)).font(bold(BODY + 4.0)).color(face.palette.ink);
         ui.add(Label::new(text).truncate());
     }
-    controls::scrolled(ui, "scan", |ui| {
+    controls::scrolled(ui, face.palette, "scan", |ui| {
         lit(ui, face);
         let clock = (height * 0.15).clamp(80.0, 140.0);
         part(ui, "clocks", |ui| clocks::show(ui, face, clock));

@@ -52,6 +52,11 @@ fn rows(plies: &[SheetPly]) -> Vec<Row<'_>> {
 /// The height of a row.
 const LINE: f32 = BODY * 1.7;
 
+/// Height of so many rows with the heading above them, in points.
+pub(super) const fn height_of(rows: u8) -> f32 {
+    BODY * 2.0 + LINE * rows as f32
+}
+
 /// Draws it into the width that is there.
 pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
     let plies = face.view.plies.clone();
