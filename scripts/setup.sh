@@ -33,8 +33,9 @@ SOUND_SERVERS="pulseaudio pipewire-pulse"
 #   faketime: sets the clock of the machine for one program. strace: makes its disk slow.
 #   xvfb, xdotool, dbus, libglib2.0-bin, at-spi2-core, gir1.2-atspi-2.0, python3-gi: a display, and a reader of its screen.
 #   orca: the screen reader that blind people have; a test compares what it says.
+#   firefox-esr: the page to follow is read in it as a screen reader reads it.
 TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin brltty faketime strace
-    xvfb xdotool dbus libglib2.0-bin at-spi2-core gir1.2-atspi-2.0 python3-gi orca"
+    xvfb xdotool dbus libglib2.0-bin at-spi2-core gir1.2-atspi-2.0 python3-gi orca firefox-esr"
 # To measure the speech model (`make eval`).
 #   libespeak-ng1, flite, festival with two voices: speak what is to be heard.
 #   python3-venv: a place of their own for the libraries in Python (scripts/python.sh).

@@ -1,9 +1,9 @@
 """How much of the shipped voice a listener understands: `python models/mouth/measure.py [--voice DIR] [--card FILE] [--every N]`.
 
 200 announcements of games (announcements.tsv), and in each language of the program 100 times and short answers, joined as the
-program joins them, in quiet, in white noise and in babble of 10 dB; words that the listener writes down are counted. Ends with 1
-where a goal is missed. `--card` writes the table into that file, between the lines `<!-- measured -->` and `<!-- /measured -->`;
-`--every` takes every so many-th text, for a quick look. `make mouth-eval` does all of it."""
+program joins them, in quiet, and announcements in white noise and in babble of 10 dB too; words that the listener writes down are
+counted. Ends with 1 where a goal is missed. `--card` writes the table into that file, between the lines `<!-- measured -->` and `<!-- /measured -->`;
+`--every` takes every so many-th text, for a quick look. `make eval-mouth` does all of it."""
 import argparse
 import csv
 import re
@@ -99,15 +99,14 @@ def main():
     sets += [("times and answers", language, times_and_answers(language), None) for language in vocabulary.LANGUAGES]
     for name, language, texts, with_ear in sets:
         texts = texts[::asked.every]
-        for condition in conditions.CONDITIONS:
-            goal = DATA["goals"][name].get(condition)
+        for condition, goal in DATA["goals"][name].items():
             right, total, missed, own_right = measured(voices[language], language, texts, condition, (whisper, talk, with_ear))
             share = 100 * right / total
             rows.append(f"| {name}, {language} | {condition} | {len(texts)} | {right} of {total} | {share:.1f} % | "
-                        f"{f'{goal} %' if goal else '-'} | {f'{100 * own_right / total:.1f} %' if with_ear else '-'} | "
+                        f"{goal} % | {f'{100 * own_right / total:.1f} %' if with_ear else '-'} | "
                         f"{', '.join(f'{word} {count}' for word, count in missed.most_common(4))} |")
             print(rows[-1], flush=True)
-            if goal and share < goal:
+            if share < goal:
                 missed_goals.append(f"{name}, {language}, {condition}: {share:.1f} %, not {goal} %")
     if asked.card:
         head = ["| what | in | n | words right | share | goal | own ear | missed most |", "|---|---|---|---|---|---|---|---|"]

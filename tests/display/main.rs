@@ -1,13 +1,18 @@
 //! The window on a real display server, seen and used as a screen reader does, through AT-SPI alone.
 //!
 //! Needs: xvfb, xdotool, dbus, at-spi2-core, python3-gi, gir1.2-atspi-2.0, and OpenGL in software; Orca 43 with pulseaudio
-//! and speech-dispatcher for what it says, and Firefox for the page to follow: both are skipped where there is none.
+//! and speech-dispatcher for what it says, and Firefox for the page to follow: what has none is told as skipped.
 
 #![cfg(all(feature = "window", target_os = "linux"))]
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+
+#[path = "../common/skipped/mod.rs"]
+mod skipped;
+
+use skipped::skipped;
 
 /// A display server of our own; ends with the test.
 struct Display {
@@ -108,7 +113,7 @@ fn orca_says_what_is_to_be_heard() {
     let version = Command::new("orca").arg("--version").output();
     let is_known = version.is_ok_and(|told| told.stdout.starts_with(b"43."));
     if !is_known {
-        return eprintln!("skipped: Orca 43 (package orca of Debian 12) is not installed");
+        return skipped("what Orca says: Orca 43 (package orca of Debian 12) is not installed");
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
     let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/display/spoken.en");
@@ -135,6 +140,15 @@ fn page(folder: &Path, name: &str, lines: &str) -> PathBuf {
     live.join("game.html")
 }
 
+const WHITE: &str = "paragraph: White: king [de] Eva eins, queen [de] David eins, rook [de] Anna eins, Hektor eins, \
+    bishop [de] Cäsar eins, Felix eins, knight [de] Bella eins, Felix drei, pawn [de] Anna zwei, Bella zwei, Cäsar zwei, \
+    David zwei, Felix zwei, Gustav zwei, Hektor zwei, Eva vier.";
+const BLACK: &str = "paragraph: Black: king [de] Eva acht, queen [de] David acht, rook [de] Anna acht, Hektor acht, \
+    bishop [de] Cäsar acht, Felix acht, knight [de] Bella acht, Gustav acht, pawn [de] Eva fünf, Anna sieben, Bella \
+    sieben, Cäsar sieben, David sieben, Felix sieben, Gustav sieben, Hektor sieben.";
+const LOOKS: &str =
+    "paragraph: Until the game is over this page looks every 20 seconds whether there is anything new.";
+
 /// By its parts as a browser gives them to a screen reader, and again by itself when there is more to tell.
 #[test]
 fn a_browser_reads_the_page_to_follow() {
@@ -146,19 +160,19 @@ fn a_browser_reads_the_page_to_follow() {
             .is_ok_and(|status| status.success())
     });
     let Some(browser) = browser else {
-        return eprintln!("skipped: Firefox (package firefox-esr) is not installed");
+        return skipped("the page to follow in a browser: Firefox (package firefox-esr) is not installed");
     };
     let folder = tempfile::tempdir().expect("a temporary folder");
     let running = page(folder.path(), "running", "e4\n\ne5\n\nnf3\n\n");
     let over = page(folder.path(), "over", "e4\n\ne5\n\nnf3\n\nresign\nyes\n");
     let (good, told) = run_with("page.py", browser, folder.path(), &[&running, &over]);
-    let read = |last: &[&str]| {
-        let begin =
-            ["page: Anna – Bert, language: en", "heading 1: Anna – Bert", "description term: Last move"];
-        let end = ["list item: 1. e4 e5", "list item: 2. Nf3"];
+    let read = |state: &[&str]| {
+        let begin = ["page: Anna – Bert, language: en", "heading 1: Anna – Bert"];
+        let last = ["description term: Last move", "paragraph: White: [de] Springer Gustav eins Felix drei"];
         let clocks = ["heading 2: Clocks when the last move was completed", "description term: White"];
-        let all = [&begin[..], last, &clocks, &["heading 2: Moves"], &end].concat();
-        all.join("\n")
+        let position = ["heading 2: Position", WHITE, BLACK];
+        let moves = ["heading 2: Moves", "list item: 1. e4 e5", "list item: 2. Nf3"];
+        [&begin[..], &last, state, &clocks, &position, &moves].concat().join("\n")
     };
     let lines = |part: &str| {
         let roles = ["page", "heading", "description", "paragraph", "list"];
@@ -169,8 +183,8 @@ fn a_browser_reads_the_page_to_follow() {
         };
         part.lines().filter(kept).collect::<Vec<_>>().join("\n")
     };
-    let last = "paragraph: White: [de] Springer Gustav eins Felix drei";
     let parts = told.split_once("loaded again\n").map(|(before, after)| (lines(before), lines(after)));
-    let expected = (read(&[last]), read(&[last, "description term: Result", "paragraph: 1-0"]));
+    let running = [read(&["paragraph: Black to move. Move 2."]).as_str(), LOOKS].join("\n");
+    let expected = (running, read(&["description term: Result", "paragraph: 1-0"]));
     assert!(good && parts == Some(expected), "{told}");
 }

@@ -15,7 +15,7 @@ from reader import has, nodes, say, settle, start_bus, wait_for
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi  # noqa: E402
+from gi.repository import Atspi, GLib  # noqa: E402
 
 PATIENCE = 90
 
@@ -44,6 +44,9 @@ def words(node):
 
 def told(node):
     """What is read of each thing that has a text of its own, and what it is."""
+    if node is None:
+        # The page is being replaced.
+        return
     role = node.get_role_name()
     if role == "heading":
         role += " " + node.get_attributes().get("level", "?")
@@ -53,6 +56,15 @@ def told(node):
             yield f"{role}: {text}"
     for index in range(node.get_child_count()):
         yield from told(node.get_child_at_index(index))
+
+
+def is_other(than):
+    """Whether the page reads otherwise, and all of it is there."""
+    try:
+        now = list(told(document()))
+        return now != than and now and now == list(told(document()))
+    except GLib.Error:
+        return False
 
 
 def read(shown):
@@ -80,7 +92,7 @@ def main():
         before = list(told(shown))
         read(shown)
         os.replace(following, page)
-        wait_for("the next page", lambda: document() and list(told(document())) != before, PATIENCE)
+        wait_for("the next page", lambda: is_other(before), PATIENCE)
         say("loaded again")
         settle()
         read(document())

@@ -6,6 +6,8 @@
 mod games;
 #[path = "../common/program/mod.rs"]
 mod program;
+#[path = "../common/skipped/mod.rs"]
+mod skipped;
 #[cfg(unix)]
 #[path = "../common/story/mod.rs"]
 mod story;

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use crate::skipped::skipped;
 use evavier::language::{Labels, Library};
 use evavier::notation::pgn::{self, PgnErrorKind};
 use evavier::notation::{Entry, GameResult, GameScore, Letters};
@@ -85,7 +86,7 @@ fn lou_translate_back(table: &str, cells: &str) -> Option<String> {
         .stderr(Stdio::null())
         .spawn();
     let Ok(mut child) = child else {
-        eprintln!("skipped: lou_translate (package liblouis-bin) is not installed");
+        skipped("braille read back: lou_translate (package liblouis-bin) is not installed");
         return None;
     };
     child.stdin.take()?.write_all(cells.as_bytes()).ok()?;

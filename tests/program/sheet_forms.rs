@@ -9,6 +9,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::games::{Dice, random_game};
+use crate::skipped::skipped;
 use evavier::language::{Labels, Library, Value};
 use evavier::notation::{Entry, GameScore, Letters};
 use evavier::paper::brf::{self, Page};
@@ -442,8 +443,10 @@ fn a_full_disk_leaves_nothing_half_written() {
             status=$?; ls; cat old.html; exit $status'");
     let said = String::from_utf8_lossy(&output.stderr);
     if output.status.code() == Some(77) || said.contains("unshare") || said.contains("not found") {
-        eprintln!("SKIPPED, no small disk to be had here: {said}");
-        return;
+        return skipped(&format!(
+            "a sheet on a full disk: no small disk is to be had here ({})",
+            said.trim()
+        ));
     }
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("new.html"), "{said}");
