@@ -88,7 +88,10 @@ fn share(samples: &[i16], hertz: f64) -> f64 {
 
 /// Where in a recording a tone is heard, in seconds: stretches of ten milliseconds that are little else.
 fn heard(recording: &Recording, tone: Tone) -> Vec<f64> {
-    let samples = recording.samples();
+    heard_in(&recording.samples(), tone)
+}
+
+fn heard_in(samples: &[i16], tone: Tone) -> Vec<f64> {
     let mut found: Vec<f64> = Vec::new();
     for (index, stretch) in samples.chunks_exact(160).enumerate() {
         let loud = stretch.iter().any(|sample| sample.unsigned_abs() > 500);
@@ -117,25 +120,26 @@ fn a_press_is_heard_where_that_was_chosen_and_where_the_program_speaks() {
         let speaks = kind == Kind::All;
         let bed = Bed::start(kind);
         let mut program = Program::start(&bed, args);
-        program.say("e4");
-        program.wait_for("Eva vier");
-        thread::sleep(Duration::from_millis(700));
         let recording = bed.record();
-        // Under the voice a tone is not told from it by its pitch.
-        let spoken = Duration::from_secs(if speaks { 4 } else { 0 });
-        thread::sleep(spoken);
-        for line in ["", "e5", "", "Sf3", ""] {
+        let mut presses = Vec::new();
+        for (line, told) in [("e4", "Eva vier"), ("e5", "Eva fünf"), ("Sf3", "Felix drei")] {
+            let from = recording.samples().len();
             program.say(line);
-            if !line.is_empty() {
-                thread::sleep(spoken);
+            program.wait_for(told);
+            // Under the voice a tone is not told from it by its pitch.
+            assert!(!speaks || is_said_to_its_end(&recording, from), "{args:?}: {line}");
+            let from = recording.samples().len();
+            program.say("");
+            program.wait_for("hat gedrückt");
+            let end = now() + if expected > 0 { LONG } else { Duration::from_secs(1) };
+            let tones = || heard_in(&recording.samples()[from..], Tone::Press);
+            while tones().is_empty() && now() < end {
+                thread::sleep(Duration::from_millis(50));
             }
-            if line.is_empty() {
-                program.wait_for("hat gedrückt");
-                thread::sleep(Duration::from_millis(600));
-            }
+            // None comes twice.
+            thread::sleep(Duration::from_millis(500));
+            presses.extend(tones());
         }
-        thread::sleep(Duration::from_millis(500));
-        let presses = heard(&recording, Tone::Press);
         assert_eq!(presses.len(), expected, "{args:?}: {presses:?}");
         assert!(speaks || expected > 0 || recording.sound().is_none(), "{args:?}: silence is asked for");
     }
@@ -237,6 +241,20 @@ fn utterance(bed: &Bed, ask: impl FnOnce()) -> Vec<i16> {
     let recording = bed.record();
     ask();
     to_the_end(&recording)
+}
+
+/// Waits until something was heard behind so many samples of a recording, and then nothing for a second.
+fn is_said_to_its_end(recording: &Recording, from: usize) -> bool {
+    let end = now() + LONG;
+    let loud = |sample: &i16| sample.unsigned_abs() > 100;
+    while now() < end {
+        let samples = recording.samples();
+        if samples[from..].iter().any(loud) && !samples.iter().rev().take(16_000).any(loud) {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    false
 }
 
 /// Waits until a recording has something in it and has fallen silent again; what is in it.
