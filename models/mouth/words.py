@@ -15,6 +15,12 @@ def numbers(language):
     found |= {rank[0]: str(at) for at, rank in enumerate(about["words"]["ranks"], 1)}
     # A unit in the singular: "eine Stunde".
     found |= {about["time"][unit]["one"].split()[0]: "1" for unit in ("hours", "minutes", "seconds")}
+    counted = DATA["counted"].get(language, {})
+    found |= {word: str(number) for number, word in enumerate(counted.get("teens", []), 13)}
+    for ten, word in enumerate(counted.get("tens", []), 2):
+        found[word] = str(ten * 10)
+        for one, before in enumerate(counted["ones"], 1):
+            found |= {f"{before}{gap}und{gap}{behind}": str(ten * 10 + one) for gap in ("", " ") for behind in (word, str(ten * 10))}
     return sorted(found.items(), key=lambda one: -len(one[0]))
 
 
