@@ -15,10 +15,17 @@ if ! cargo deb --version >/dev/null 2>&1; then
     echo "package: cargo-deb is missing. Run: cargo install cargo-deb --locked" >&2
     exit 1
 fi
-# No path of this machine in the program: it finds its library where the package puts it.
-if [ "$profile" != dev ]; then export EVAVIER_PACKAGE=1; fi
-cargo build --locked --profile "$profile" --bin evavier
 program=target/$folder/evavier
+# No path of this machine in the program: it finds its library where the package puts it, and nowhere else. Who started it
+# from here before has it back in the end.
+if [ "$profile" != dev ]; then
+    export EVAVIER_PACKAGE=1
+    before=$program.before
+    rm -f "$before"
+    if [ -e "$program" ]; then cp "$program" "$before"; fi
+    trap 'rm -f "$program"; if [ -e "$before" ]; then mv "$before" "$program"; fi' EXIT
+fi
+cargo build --locked --profile "$profile" --bin evavier
 
 # Made by the program itself, so that they never tell of another one.
 made=target/package
