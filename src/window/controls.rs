@@ -265,10 +265,8 @@ pub(crate) fn scrolled(ui: &mut Ui, palette: &Palette, name: &'static str, add: 
     let tells_more = ui.available_height() >= TELLS_MORE;
     ui.data_mut(|data| data.insert_temp(Id::unique(BAND), if tells_more { MORE } else { 0.0 }));
     let shown = ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
-        let top = ui.cursor().min.y;
         ui.set_max_width(width);
         add(ui);
-        measure(ui, name, ui.cursor().min.y - top);
     });
     ui.data_mut(|data| data.remove::<f32>(Id::unique(BAND)));
     let seen = shown.inner_rect;

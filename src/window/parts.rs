@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use super::face::{ANSWERED_WITHIN, Face};
 use super::fields::taken;
-use super::layout::{fitting, grouped, heading, measured, part, within};
+use super::layout::{fitting, grouped, heading, measure, measured, part, within};
 use super::theme::{BODY, Theme, bold, plain};
 use super::{board, clocks, compare, controls};
 use crate::language::{Command, Renderer, Style};
@@ -107,6 +107,7 @@ pub(crate) fn column(
         controls::input(ui, face);
     }
     controls::scrolled(ui, face.palette, name, |ui| {
+        let top = ui.cursor().min.y;
         if seldom {
             controls::slim_input(ui, face);
         }
@@ -118,6 +119,7 @@ pub(crate) fn column(
         if let Some(clock) = moved.filter(|_| before.is_none()) {
             part(ui, "clocks", |ui| clocks::show(ui, face, clock));
         }
+        measure(ui, name, ui.cursor().min.y - top);
     });
 }
 
