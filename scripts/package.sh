@@ -21,8 +21,8 @@ program=target/$folder/evavier
 if [ "$profile" != dev ]; then
     export EVAVIER_PACKAGE=1
     before=$program.before
-    rm -f "$before"
-    if [ -e "$program" ]; then cp "$program" "$before"; fi
+    # One that a run that was killed left is the right one.
+    if [ -e "$program" ] && [ ! -e "$before" ]; then cp "$program" "$before"; fi
     trap 'rm -f "$program"; if [ -e "$before" ]; then mv "$before" "$program"; fi' EXIT
 fi
 cargo build --locked --profile "$profile" --bin evavier

@@ -2,7 +2,7 @@
 //! possible here that is not possible in lines of text.
 
 use eframe::egui::{
-    Align2, Button, Event, EventFilter, Frame, Id, Key, Margin, Modifiers, Rect, Response, RichText,
+    Align2, Button, Context, Event, EventFilter, Frame, Id, Key, Margin, Modifiers, Rect, Response, RichText,
     ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, text_edit::TextEditState, vec2,
 };
 
@@ -263,7 +263,10 @@ pub(crate) fn make_room(ui: &mut Ui, width: f32) {
 pub(crate) fn scrolled(ui: &mut Ui, palette: &Palette, name: &'static str, add: impl FnOnce(&mut Ui)) {
     let width = ui.available_width() - ui.spacing().scroll.allocated_width();
     let tells_more = ui.available_height() >= TELLS_MORE;
-    ui.data_mut(|data| data.insert_temp(Id::unique(BAND), if tells_more { MORE } else { 0.0 }));
+    let own = Id::unique((BAND, name));
+    // As it was when this was drawn last: at the end of what scrolls there is no band, and nothing to scroll for it.
+    let band = ui.data(|data| data.get_temp(own)).unwrap_or(0.0);
+    ui.data_mut(|data| data.insert_temp::<f32>(Id::unique(BAND), band));
     let shown = ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(width);
         add(ui);
@@ -271,7 +274,9 @@ pub(crate) fn scrolled(ui: &mut Ui, palette: &Palette, name: &'static str, add: 
     ui.data_mut(|data| data.remove::<f32>(Id::unique(BAND)));
     let seen = shown.inner_rect;
     let below = shown.content_size.y - shown.state.clamped_offset().y - seen.height();
-    if below > 1.0 && tells_more {
+    let is_shown = below > 1.0 && tells_more;
+    ui.data_mut(|data| data.insert_temp(own, if is_shown { MORE } else { 0.0 }));
+    if is_shown {
         more_below(ui, seen.with_min_y(seen.max.y - MORE), palette);
     }
 }
@@ -292,8 +297,20 @@ fn more_below(ui: &Ui, band: Rect, palette: &Palette) {
     painter.add(Shape::convex_polygon(arrow, palette.ink, Stroke::NONE));
 }
 
+/// Place of something with the room for that band below it: what is scrolled to ends above the band.
+pub(super) fn above_band(ctx: &Context, rect: Rect) -> Rect {
+    let band = ctx.data(|data| data.get_temp(Id::unique(BAND))).unwrap_or(0.0);
+    rect.with_max_y(rect.max.y + band)
+}
+
+/// Scrolls as far as it takes to see a control as a whole.
+pub(super) fn bring_in_sight(response: &Response) {
+    let rect = above_band(&response.ctx, response.rect);
+    Response { rect, ..response.clone() }.scroll_to_me(None);
+}
+
 /// Scrolls to the control that has come to the focus, and to the one that has it and was seen, unless the
-/// reader scrolls. Above the band that tells of more below.
+/// reader scrolls.
 pub(crate) fn follow(response: &Response) {
     if !response.has_focus() {
         return;
@@ -305,9 +322,7 @@ pub(crate) fn follow(response: &Response) {
     });
     let scrolls = response.ctx.input(|input| input.is_scrolling() || input.pointer.any_down());
     if response.gained_focus() || before == (response.id, true) && !seen.1 && !scrolls {
-        let band = response.ctx.data(|data| data.get_temp(Id::unique(BAND))).unwrap_or(0.0);
-        let rect = response.rect.with_max_y(response.rect.max.y + band);
-        Response { rect, ..response.clone() }.scroll_to_me(None);
+        bring_in_sight(response);
     }
 }
 

@@ -86,7 +86,7 @@ fn wide(ui: &mut Ui, face: &mut Face<'_>, room: Rect) {
     });
 }
 
-/// Part that stands beside the column in a low window and in it in a narrow one.
+/// Part that stands beside the column in a low window, and in it in a narrow one.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Apart {
     Board,

@@ -46,9 +46,10 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, groups: &[Group]) -> Option<(usize
             }
             lit && !name.has_focus()
         });
-        if row.inner && row.response.rect.height() < ui.clip_rect().height() {
+        let whole = controls::above_band(ui.ctx(), row.response.rect);
+        if row.inner && whole.height() < ui.clip_rect().height() {
             // With all that is in it.
-            row.response.scroll_to_me(None);
+            controls::bring_in_sight(&row.response);
         }
     }
     ui.ctx().request_repaint_after(wait);
@@ -82,11 +83,12 @@ fn cell(ui: &mut Ui, face: &Face<'_>, place: (usize, Option<usize>), label: &str
         if !response.has_focus() {
             response.request_focus();
         }
-        let (seen, own) = (ui.clip_rect().y_range(), response.rect.y_range());
+        let own = controls::above_band(ui.ctx(), response.rect).y_range();
+        let seen = ui.clip_rect().y_range();
         if own.span() < seen.span()
             && !(seen.expand(1.0).contains(own.min) && seen.expand(1.0).contains(own.max))
         {
-            response.scroll_to_me(None);
+            controls::bring_in_sight(&response);
         }
     }
     response

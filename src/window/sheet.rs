@@ -87,7 +87,8 @@ pub fn show(ui: &mut Ui, face: &mut Face<'_>, height: f32) {
         if let Some(row) = shown.inner {
             let room = shown.inner_rect;
             let top = row.min.y.clamp(room.min.y, (room.max.y - LINE).max(room.min.y));
-            ui.scroll_to_rect(Rect::from_min_size(pos2(row.min.x, top), row.size()), None);
+            let row = Rect::from_min_size(pos2(row.min.x, top), row.size());
+            ui.scroll_to_rect(controls::above_band(ui.ctx(), row), None);
         }
     });
 }

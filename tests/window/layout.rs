@@ -103,7 +103,18 @@ fn nothing_is_cut_off_and_nothing_lies_on_anything_else() {
     assert!(wrong.is_empty(), "{} faults\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Round by the tab key: what has the focus is on the screen as a whole.
+/// Bands in the colour of the ground that lie over what scrolls, where more follows below.
+fn bands(window: &Harness<'static, Window<'static>>) -> Vec<Rect> {
+    let ground = window.ctx.global_style().visuals.panel_fill;
+    let shapes = window.output().shapes.iter();
+    let filled = shapes.filter_map(|drawn| match &drawn.shape {
+        Shape::Rect(it) if it.fill == ground && it.rect.height() < 24.0 => Some(it.rect),
+        _ => None,
+    });
+    filled.collect()
+}
+
+/// Round by the tab key: what has the focus is on the screen as a whole, and no band lies over it.
 #[test]
 fn what_has_the_focus_is_seen() {
     let locale = Library::built_in().find("de").expect("built in");
@@ -132,6 +143,10 @@ fn what_has_the_focus_is_seen() {
             let (name, rect) = (super::name(&node.accesskit_node()), node.rect());
             if !screen.expand(SLACK).contains_rect(rect) {
                 wrong.push(format!("{} x {zoom}: {name:?} has the focus at {rect}", scene.name()));
+            }
+            let covers = |band: &Rect| band.expand(-1.0).intersects(rect);
+            if let Some(band) = bands(&window).into_iter().find(covers) {
+                wrong.push(format!("{} x {zoom}: {name:?} at {rect} is under {band}", scene.name()));
             }
         }
     }
@@ -165,6 +180,9 @@ fn one_switch_leaves_in_sight_what_is_read() {
                     .map(Node::rect)
                     .collect();
                 assert_eq!(read.len(), 4, "{place}");
+                let lies_over =
+                    bands(&window).into_iter().find(|band| band.expand(-1.0).intersects(lit.rect()));
+                assert_eq!(lies_over, None, "{place}: {}", lit.rect());
                 for rect in read.iter().chain([&lit.rect()]) {
                     assert!(screen.contains_rect(*rect), "{place}: {rect}");
                     assert!(*rect == lit.rect() || !rect.intersects(lit.rect()), "{place}: {rect}");
