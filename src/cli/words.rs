@@ -4,13 +4,13 @@
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Command};
 use serde::Deserialize;
 
-use crate::language::{LANGUAGES, Labels, Library, Locale, parse_data};
+use crate::language::{LANGUAGES, Labels, LanguageFolder, Library, Locale, parse_data};
 use crate::user::machine;
 
 #[derive(Debug, Deserialize)]
@@ -45,23 +45,20 @@ const OPTIONS: &str = "[OPTIONS]";
 /// Placeholder in texts for the codes of all languages.
 const CODES: &str = "{languages}";
 
-static WORDS: OnceLock<BTreeMap<&'static str, HelpWords>> = OnceLock::new();
+/// Words of each language that has some, read when they are first asked for.
+static WORDS: LazyLock<Vec<(LanguageFolder, OnceLock<HelpWords>)>> =
+    LazyLock::new(|| LANGUAGES.iter().map(|language| (*language, OnceLock::new())).collect());
 
 /// The words of a language; none of English, which stands in the code.
 pub(super) fn of(locale: &Locale) -> Option<&'static HelpWords> {
-    let words = WORDS.get_or_init(|| {
-        let files = LANGUAGES.iter().filter_map(|language| Some((language.code, language.help?)));
-        let read = |(code, text)| {
-            let mut words: HelpWords =
-                parse_data(code, text).expect("the built-in files are checked by a test");
-            if let Some(locale) = Library::built_in().find(code) {
-                words.texts.values_mut().for_each(|text| *text = locale.prose(text));
-            }
-            (code, words)
-        };
-        files.map(read).collect()
-    });
-    words.get(locale.code.as_str())
+    let (language, words) = WORDS.iter().find(|(language, _)| language.code == locale.code)?;
+    let text = language.help?;
+    Some(words.get_or_init(|| {
+        let mut words: HelpWords =
+            parse_data(language.code, text).expect("the built-in files are checked by a test");
+        words.texts.values_mut().for_each(|text| *text = locale.prose(text));
+        words
+    }))
 }
 
 /// The language that a command line asks for, last of all, else that of the machine.
@@ -304,7 +301,7 @@ mod tests {
     }
 
     fn languages() -> impl Iterator<Item = (&'static Locale, &'static HelpWords)> {
-        Library::built_in().locales().iter().filter_map(|locale| Some((locale, of(locale)?)))
+        Library::built_in().locales().filter_map(|locale| Some((locale, of(locale)?)))
     }
 
     #[test]
@@ -314,11 +311,7 @@ mod tests {
         let mut wanted = Wanted::default();
         wanted.add(&program);
         wanted.values.extend(FREE.iter().flat_map(|(_, values)| values.iter().map(ToString::to_string)));
-        assert_eq!(
-            languages().count(),
-            Library::built_in().locales().len() - 1,
-            "English stands in the code"
-        );
+        assert_eq!(languages().count(), Library::built_in().heads().len() - 1, "English stands in the code");
         let mut faults = String::new();
         for (locale, words) in languages() {
             let kept: [(&str, &BTreeSet<String>, BTreeSet<String>); 3] = [

@@ -74,7 +74,7 @@ pub fn choose(asked: Option<&str>, edition: &Edition, locale: &Locale) -> Result
 
 /// True if this asks for a game without a clock.
 pub(super) fn is_none(text: &str) -> bool {
-    let mut names = Library::built_in().locales().iter().map(|locale| &locale.labels["ask.no_clock"]);
+    let mut names = Library::built_in().locales().map(|locale| &locale.labels["ask.no_clock"]);
     text == "none" || names.any(|name| name.to_lowercase() == text.to_lowercase())
 }
 

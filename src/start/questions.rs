@@ -227,8 +227,7 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         texts([(&labels[none], "")].into_iter().chain(names).collect())
     };
     let [white, black] = Color::ALL.map(|color| locale.colors.get(color).as_str());
-    let languages =
-        Library::built_in().locales().iter().map(|other| (other.name.as_str(), other.code.as_str()));
+    let languages = Library::built_in().heads().map(|other| (other.name.as_str(), other.code.as_str()));
     match question {
         Question::Locale => texts(languages.collect()),
         Question::LocaleWhite | Question::LocaleBlack => {

@@ -18,7 +18,7 @@ const ZERO: [&str; 5] = ["null", "zero", "nought", "oh", "cero"];
 
 /// Words for the digits in all languages, folded, and the longest first: `uno` is no `un`.
 static SPELT: LazyLock<Vec<(Vec<char>, usize)>> = LazyLock::new(|| {
-    let said = Library::built_in().locales().iter().flat_map(|locale| {
+    let said = Library::built_in().locales().flat_map(|locale| {
         let numbers = locale.asking.numbers.iter().take(9).zip(1..);
         numbers.flat_map(|(words, digit)| words.iter().map(move |word| (fold(word), digit)))
     });

@@ -44,7 +44,7 @@ fn commands(vocabulary: &Vocabulary<'_>) -> &'static Locale {
 /// True if a model with these words was made with our grammar, as those are that come with the program:
 /// official models bring a grammar of all their language. A few words may have changed since.
 fn is_ours(words: &BTreeSet<String>) -> bool {
-    Library::built_in().locales().iter().filter_map(|locale| words_of(&locale.code)).any(|ours| {
+    Library::built_in().heads().filter_map(|head| words_of(&head.code)).any(|ours| {
         let of_ours = words.iter().filter(|word| ours.contains(*word)).count();
         !words.is_empty() && of_ours * 10 >= words.len() * 9
     })

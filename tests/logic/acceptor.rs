@@ -19,7 +19,7 @@ use evavier_second_ear::SecondEar;
 const DEAR: f32 = 24.0;
 
 fn built_in() -> Vec<(&'static Locale, Acceptor)> {
-    Library::built_in().locales().iter().map(|locale| (locale, Acceptor::of(locale))).collect()
+    Library::built_in().locales().map(|locale| (locale, Acceptor::of(locale))).collect()
 }
 
 fn german() -> Acceptor {

@@ -133,8 +133,7 @@ fn other_schemes_use_the_words_of_the_locale() {
 #[test]
 fn whatever_is_announced_is_read_back_as_the_same_move() {
     let mut dice = Dice(0x5eed);
-    let readers: Vec<_> =
-        Library::built_in().locales().iter().map(|locale| (locale, Reader::new(locale))).collect();
+    let readers: Vec<_> = Library::built_in().locales().map(|locale| (locale, Reader::new(locale))).collect();
     let mut moves = 0;
     for _ in 0..60 {
         let game = random_game(Position::start(), 160, &mut dice);

@@ -573,7 +573,7 @@ fn models_are_listed_and_verified() {
 }
 
 fn languages() -> impl Iterator<Item = &'static str> {
-    Library::built_in().locales().iter().map(|locale| locale.code.as_str())
+    Library::built_in().locales().map(|locale| locale.code.as_str())
 }
 
 /// A minute and a half at least and four at most, at 130 words a minute.

@@ -18,7 +18,7 @@ use crate::rules::Color;
 /// ```
 pub fn read(locale: &Locale, text: &str) -> Result<TimeControl, ControlFault> {
     let wanted = key(text);
-    let known = Library::built_in().from(locale).find_map(|locale| {
+    let known = [locale].into_iter().chain(Library::built_in().others(&locale.code)).find_map(|locale| {
         let names = |preset: &Preset| locale.presets.get(&preset.id).into_iter().flatten();
         presets().iter().find(|preset| names(preset).any(|name| key(name) == wanted))
     });

@@ -35,7 +35,7 @@ pub fn announced(text: &str) -> &str {
 pub fn says_drawn(text: &str) -> bool {
     let word = fold(text.trim().trim_end_matches(['.', '!']));
     let drawn = |locale: &Locale| locale.commands.get(&Command::Draw)?.first().map(|word| fold(word));
-    Library::built_in().locales().iter().filter_map(drawn).any(|drawn| drawn == word)
+    Library::built_in().locales().filter_map(drawn).any(|drawn| drawn == word)
 }
 
 static WORDS: OnceLock<HashMap<String, Mark>> = OnceLock::new();

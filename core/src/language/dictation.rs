@@ -14,6 +14,7 @@
 //! ```
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize;
 
@@ -130,29 +131,39 @@ pub enum LineHead {
 
 /// Reads such lines in a locale's words, and in those of the other languages where it has none of its own.
 #[derive(Clone, Debug)]
-pub(crate) struct DictationReader {
-    heads: HashMap<String, LineHead>,
-    words: HashMap<String, RankWord>,
-    help: Vec<Usage>,
+pub(crate) struct DictationReader(Arc<Own>);
+
+/// A locale's own words, and those of all languages, which are read with the first line.
+#[derive(Debug)]
+struct Own {
+    code: String,
+    dictation: DictationWords,
+    moves: Words,
+    known: OnceLock<Known>,
 }
 
-impl DictationReader {
-    /// A reader for one locale.
-    pub fn new(locale: &Locale) -> Self {
-        let help = locale.dictation.help.clone();
-        let mut reader = Self { heads: HashMap::new(), words: HashMap::new(), help };
-        for locale in Library::built_in().from(locale) {
-            reader.add(locale);
+/// Words of all languages, folded; of several meanings the locale's own one counts.
+#[derive(Debug, Default)]
+struct Known {
+    heads: HashMap<String, LineHead>,
+    words: HashMap<String, RankWord>,
+}
+
+impl Known {
+    fn of(own: &Own) -> Self {
+        let mut known = Self::default();
+        known.add(&own.dictation, &own.moves);
+        for locale in Library::built_in().others(&own.code) {
+            known.add(&locale.dictation, &locale.words);
         }
         let schemes = [&Library::built_in().fide, &Library::built_in().nato];
         for words in schemes.into_iter().filter_map(|scheme| scheme.words.as_ref()) {
-            reader.add_moves(words);
+            known.add_moves(words);
         }
-        reader
+        known
     }
 
-    fn add(&mut self, locale: &Locale) {
-        let words = &locale.dictation;
+    fn add(&mut self, words: &DictationWords, moves: &Words) {
         for (head, texts) in &words.heads {
             for text in texts {
                 self.heads.entry(fold(text)).or_insert(*head);
@@ -165,7 +176,7 @@ impl DictationReader {
         for (role, texts) in &words.plurals {
             self.add_words(texts, RankWord::Role(*role));
         }
-        self.add_moves(&locale.words);
+        self.add_moves(moves);
     }
 
     fn add_moves(&mut self, words: &Words) {
@@ -182,15 +193,27 @@ impl DictationReader {
             self.words.entry(fold(text)).or_insert(word);
         }
     }
+}
+
+impl DictationReader {
+    /// A reader for one locale.
+    pub fn new(locale: &Locale) -> Self {
+        let (code, dictation, moves) = (locale.code.clone(), locale.dictation.clone(), locale.words.clone());
+        Self(Arc::new(Own { code, dictation, moves, known: OnceLock::new() }))
+    }
+
+    fn known(&self) -> &Known {
+        self.0.known.get_or_init(|| Known::of(&self.0))
+    }
 
     /// The longest head that a line begins with, and what stands behind it.
     fn head<'l>(&self, line: &'l str) -> Option<(LineHead, &'l str)> {
-        leading(line).filter_map(|(text, rest)| Some((*self.heads.get(&text)?, rest))).last()
+        leading(line).filter_map(|(text, rest)| Some((*self.known().heads.get(&text)?, rest))).last()
     }
 
     fn color<'l>(&self, line: &'l str) -> Option<(Color, &'l str)> {
         let (text, rest) = leading(line).next()?;
-        match self.words.get(&text)? {
+        match self.known().words.get(&text)? {
             RankWord::Color(color, _) => Some((*color, rest)),
             _ => None,
         }
@@ -224,7 +247,7 @@ impl DictationReader {
     /// `8: r n b q k b n r`, `eight: black rook, three empty, ...`
     fn rank(&self, line: &str) -> Option<Result<Dictated, DictationFault>> {
         let (text, rest) = leading(line).next()?;
-        let number = digit(&text).or_else(|| match self.words.get(&text)? {
+        let number = digit(&text).or_else(|| match self.known().words.get(&text)? {
             RankWord::Number(number) => Some(*number),
             _ => None,
         })?;
@@ -280,7 +303,7 @@ impl DictationReader {
         while let [word, ..] = rest {
             let longest = (1..=rest.len().min(3))
                 .rev()
-                .find_map(|count| Some((*self.words.get(&rest[..count].join(" "))?, count)));
+                .find_map(|count| Some((*self.known().words.get(&rest[..count].join(" "))?, count)));
             let number = digit(word).map(|number| (RankWord::Number(number), 1));
             let (meaning, count) =
                 longest.or(number).ok_or_else(|| DictationFault::Word(rank, word.clone()))?;
@@ -294,7 +317,7 @@ impl DictationReader {
 impl Reader {
     /// Lines that can be typed while boards and sheets are read, each with what it does.
     pub fn dictation_help(&self) -> impl Iterator<Item = (String, String)> {
-        self.dictation.help.iter().map(|usage| (usage.line.clone(), usage.meaning.clone()))
+        self.dictation.0.dictation.help.iter().map(|usage| (usage.line.clone(), usage.meaning.clone()))
     }
 
     /// Reads a line about boards and sheets that are being read; `None` where it says nothing of them. Ranks

@@ -182,6 +182,19 @@ pub struct Locale {
 }
 
 impl Locale {
+    /// Its head.
+    pub(super) fn head(&self) -> Head {
+        Head {
+            code: self.code.clone(),
+            place: self.place,
+            name: self.name.clone(),
+            letters: self.letters.clone(),
+            colors: self.colors.clone(),
+            people: self.people.clone(),
+            call: self.arbiter.call.clone(),
+        }
+    }
+
     /// A text for people as the typography of the language wants it.
     pub fn prose(&self, text: &str) -> String {
         self.prose.iter().fold(text.to_owned(), |text, (typed, written)| text.replace(typed, written))
@@ -270,16 +283,94 @@ pub fn parse<T: for<'de> Deserialize<'de>>(name: &str, text: &str) -> Result<T, 
     ron::from_str(text).map_err(|source| LocaleError { name: name.to_owned(), source: Box::new(source) })
 }
 
-/// Everything that is built in: the locales by code and the schemes.
+/// Head of a language: what others have to know of it that do not speak it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// Its ISO 639-1 code, `de`.
+    pub code: String,
+    /// Place among the languages where they are listed, from 1.
+    pub place: u32,
+    pub name: String,
+    pub letters: Letters,
+    pub colors: ByColor<String>,
+    pub people: PeopleWords,
+    /// Words by which a line calls the arbiter.
+    pub call: Vec<String>,
+}
+
+impl Head {
+    /// The head alone of a file of words. The rest is nine tenths of what a start would read, and each of its parts begins
+    /// on a line of its own.
+    fn of(folder: &LanguageFolder) -> Result<Self, LocaleError> {
+        let words = folder.words;
+        let part = |name: &str| part(words, 4, name).unwrap_or_default();
+        let call = self::part(part("arbiter"), 8, "call").unwrap_or_default();
+        let parts = ["code", "place", "name", "letters", "colors", "people"].map(part).concat();
+        parse(&format!("{}/words.ron", folder.code), &format!("({parts}{call})"))
+    }
+}
+
+/// The lines of a part of a file: from its name, so far from the margin, to the next part as far from it.
+fn part<'t>(text: &'t str, margin: usize, name: &str) -> Option<&'t str> {
+    let begins = |line: &str| {
+        let rest = line.get(margin..)?;
+        let is_far = line.as_bytes()[..margin].iter().all(|byte| *byte == b' ');
+        let (found, _) = rest.split_once(':').filter(|_| is_far)?;
+        found.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_').then_some(found == name)
+    };
+    let (mut at, mut from) = (0, None);
+    for line in text.split_inclusive('\n') {
+        match (begins(line), from) {
+            (Some(true), None) => from = Some(at),
+            (Some(_), Some(from)) => return Some(&text[from..at]),
+            _ => {}
+        }
+        // What holds a part ends where a line is nearer to the margin.
+        if let Some(from) = from
+            && line.len() - line.trim_start().len() < margin
+            && !line.trim().is_empty()
+        {
+            return Some(&text[from..at]);
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// One language of the library: its files, and what was read of them.
+#[derive(Debug)]
+struct Language {
+    folder: LanguageFolder,
+    head: Head,
+    locale: OnceLock<Locale>,
+    mouth: OnceLock<Mouth>,
+}
+
+impl Language {
+    fn read_locale(&self) -> Result<Locale, LocaleError> {
+        parse(&format!("{}/words.ron", self.folder.code), self.folder.words).map(Locale::typeset)
+    }
+
+    fn read_mouth(&self) -> Result<Mouth, LocaleError> {
+        parse(&format!("{}/spoken.ron", self.folder.code), self.folder.spoken)
+    }
+
+    fn locale(&self) -> &Locale {
+        self.locale.get_or_init(|| self.read_locale().expect("the built-in files are checked by a test"))
+    }
+}
+
+/// Everything that is built in: the locales by code and the schemes. A language is read when it is first asked for.
 #[derive(Debug)]
 pub struct Library {
-    locales: Vec<Locale>,
+    /// In the order of their places.
+    languages: Vec<Language>,
     /// Anna, Bella ... with German words for all else.
     pub fide: SchemeWords,
     /// The international words for letters: alfa, bravo ...
     pub nato: SchemeWords,
     pub letters: SchemeWords,
-    mouths: Vec<Mouth>,
 }
 
 /// Texts of one language: the files of a folder of `locales`.
@@ -306,56 +397,73 @@ impl Library {
     /// The words that are built into the program.
     pub fn built_in() -> &'static Self {
         static LIBRARY: OnceLock<Library> = OnceLock::new();
-        LIBRARY.get_or_init(|| Self::of(LANGUAGES).expect("the built-in files are checked by a test"))
+        LIBRARY.get_or_init(|| Self::with_heads(LANGUAGES).expect("the built-in files are checked by a test"))
     }
 
-    /// The words of these languages, in the order of their places.
+    /// The words of these languages, all of them read.
     ///
     /// # Errors
     ///
     /// The first file that cannot be read, by its name.
     pub fn of(languages: &[LanguageFolder]) -> Result<Self, LocaleError> {
-        let mut locales = Vec::new();
-        let mut mouths = Vec::new();
-        for folder in languages {
-            let name = |file: &str| format!("{}/{file}", folder.code);
-            locales.push(Locale::typeset(parse(&name("words.ron"), folder.words)?));
-            mouths.push(parse(&name("spoken.ron"), folder.spoken)?);
+        let library = Self::with_heads(languages)?;
+        for language in &library.languages {
+            let _ = language.locale.set(language.read_locale()?);
+            let _ = language.mouth.set(language.read_mouth()?);
         }
-        locales.sort_by_key(|locale: &Locale| locale.place);
+        Ok(library)
+    }
+
+    fn with_heads(folders: &[LanguageFolder]) -> Result<Self, LocaleError> {
+        let language = |folder: &LanguageFolder| {
+            let (locale, mouth) = (OnceLock::new(), OnceLock::new());
+            Ok(Language { folder: *folder, head: Head::of(folder)?, locale, mouth })
+        };
+        let mut languages = folders.iter().map(language).collect::<Result<Vec<_>, _>>()?;
+        languages.sort_by_key(|language| language.head.place);
         Ok(Self {
-            locales,
+            languages,
             fide: parse("schemes/fide.ron", include_str!("../../../locales/schemes/fide.ron"))?,
             nato: parse("schemes/nato.ron", include_str!("../../../locales/schemes/nato.ron"))?,
             letters: parse("schemes/letters.ron", include_str!("../../../locales/schemes/letters.ron"))?,
-            mouths,
         })
     }
 
-    /// All locales that are built into the program.
-    pub fn locales(&self) -> &[Locale] {
-        &self.locales
+    /// All locales that are built into the program, each read when it is reached.
+    pub fn locales(&self) -> impl ExactSizeIterator<Item = &Locale> + DoubleEndedIterator + Clone {
+        self.languages.iter().map(Language::locale)
+    }
+
+    /// The heads of all languages, for which none of them has to be read.
+    pub fn heads(&self) -> impl ExactSizeIterator<Item = &Head> + DoubleEndedIterator + Clone {
+        self.languages.iter().map(|language| &language.head)
+    }
+
+    fn language(&self, code: &str) -> Option<&Language> {
+        self.languages.iter().find(|language| language.head.code == code)
     }
 
     /// The locale of a code such as `de`, `de_AT` or `de-CH.UTF-8`.
     pub fn find(&self, code: &str) -> Option<&Locale> {
         let language = code.split(['_', '-', '.', '@']).next()?.to_lowercase();
-        self.locales.iter().find(|locale| locale.code == language)
+        self.language(&language).map(Language::locale)
     }
 
-    /// This locale, then the others: whoever has no word of his own takes one of theirs.
-    pub(crate) fn from<'a>(&'a self, first: &'a Locale) -> impl Iterator<Item = &'a Locale> {
-        [first].into_iter().chain(self.locales.iter().filter(|other| other.code != first.code))
+    /// The locales but that of this code.
+    pub(crate) fn others(&self, code: &str) -> impl Iterator<Item = &Locale> {
+        self.languages.iter().filter(move |language| language.head.code != code).map(Language::locale)
     }
 
     /// Rules for writing texts of a language for a voice.
-    pub(super) fn mouth(&self, language: &str) -> Option<&Mouth> {
-        self.mouths.iter().find(|mouth| mouth.code == language)
+    pub(super) fn mouth(&self, code: &str) -> Option<&Mouth> {
+        let language = self.language(code)?;
+        let read = || language.read_mouth().expect("the built-in files are checked by a test");
+        Some(language.mouth.get_or_init(read))
     }
 
     /// The codes of all locales, for messages.
     pub fn codes(&self) -> String {
-        self.locales.iter().map(|locale| locale.code.as_str()).collect::<Vec<_>>().join(", ")
+        self.heads().map(|head| head.code.as_str()).collect::<Vec<_>>().join(", ")
     }
 
     /// The language for those who speak none of ours, English.
@@ -365,6 +473,40 @@ impl Library {
 
     /// The language the scheme of the Laws is spoken in.
     pub fn scheme_locale(&self) -> &Locale {
-        self.find(&self.fide.voice).unwrap_or(&self.locales[0])
+        self.find(&self.fide.voice).unwrap_or_else(|| self.languages[0].locale())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_is_what_the_whole_file_has() {
+        let library = Library::built_in();
+        assert_eq!(library.heads().len(), LANGUAGES.len());
+        for (head, locale) in library.heads().zip(library.locales()) {
+            let Head { code, place, name, letters, colors, people, call } = head.clone();
+            assert_eq!((&code, place, &name), (&locale.code, locale.place, &locale.name));
+            assert_eq!((&letters, &colors, &call), (&locale.letters, &locale.colors, &locale.arbiter.call));
+            assert_eq!(format!("{people:?}"), format!("{:?}", locale.people));
+        }
+    }
+
+    #[test]
+    fn a_part_is_found_by_its_name_and_its_margin() {
+        let text = "(\n    one: 1,\n    // more: of it\n    two: (\n        one: 2,\n        // three: 4\n        three: 3,\n    ),\n    last: 5,\n)\n";
+        let two = "    two: (\n        one: 2,\n        // three: 4\n        three: 3,\n    ),\n";
+        let rows = [
+            (text, 4, "one", Some("    one: 1,\n    // more: of it\n")),
+            (text, 4, "two", Some(two)),
+            (text, 4, "last", Some("    last: 5,\n")),
+            (text, 4, "three", None),
+            (two, 8, "one", Some("        one: 2,\n        // three: 4\n")),
+            (two, 8, "three", Some("        three: 3,\n")),
+        ];
+        for (text, margin, name, found) in rows {
+            assert_eq!(part(text, margin, name), found, "{name}");
+        }
     }
 }

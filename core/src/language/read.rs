@@ -64,7 +64,8 @@ pub struct Reader {
 impl Reader {
     /// A reader for one locale.
     pub fn new(locale: &Locale) -> Self {
-        let others = Library::built_in().locales().iter().map(|other| other.letters.clone());
+        let others = Library::built_in().heads().map(|other| other.letters.clone());
+        let of_others = Library::built_in().heads().filter(|other| other.code != locale.code).flat_map(names);
         let locales = [locale, Library::built_in().scheme_locale()];
         let english = [(String::from("white"), Color::White), (String::from("black"), Color::Black)];
         let sides = locales
@@ -76,7 +77,7 @@ impl Reader {
             arbiter: ArbiterReader::new(locale),
             help: HelpReader::new(locale),
             dictation: DictationReader::new(locale),
-            speakers: Library::built_in().from(locale).flat_map(names).collect(),
+            speakers: names(&locale.head()).into_iter().chain(of_others).collect(),
             letters: locale.letters.clone(),
             prepositions: locale.prepositions.iter().map(|text| fold(text)).collect(),
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
@@ -88,7 +89,7 @@ impl Reader {
     /// The readers of all built-in locales.
     pub fn built_in() -> &'static [Self] {
         static READERS: OnceLock<Vec<Reader>> = OnceLock::new();
-        READERS.get_or_init(|| Library::built_in().locales().iter().map(Self::new).collect())
+        READERS.get_or_init(|| Library::built_in().locales().map(Self::new).collect())
     }
 
     /// Reads an arbiter's typed line as a decision; `None` where it is none.

@@ -1,7 +1,7 @@
 //! Speakers whom a typed line names before a colon: `white: Nf3`, `black's assistant: made`.
 
 use super::Reader;
-use super::locale::Locale;
+use super::locale::Head;
 use super::spelling::fold;
 use crate::rules::{Color, Party};
 
@@ -20,16 +20,16 @@ impl Reader {
 }
 
 /// Names of everybody at the table in a language, folded.
-pub(super) fn names(locale: &Locale) -> Vec<(String, Party)> {
-    let people = &locale.people;
+pub(super) fn names(head: &Head) -> Vec<(String, Party)> {
+    let people = &head.people;
     let of = |texts: &[String], party| texts.iter().map(move |text| (fold(text), party)).collect::<Vec<_>>();
     let mut names = Vec::new();
     for color in Color::ALL {
-        names.extend(of(std::slice::from_ref(locale.colors.get(color)), Party::Player(color)));
+        names.extend(of(std::slice::from_ref(head.colors.get(color)), Party::Player(color)));
         names.extend(of(people.players.get(color), Party::Player(color)));
         names.extend(of(people.assistants.get(color), Party::Assistant(color)));
     }
     names.extend(of(&people.arbiter, Party::Arbiter));
-    names.extend(of(&locale.arbiter.call, Party::Arbiter));
+    names.extend(of(&head.call, Party::Arbiter));
     names
 }

@@ -24,8 +24,7 @@ pub fn written(name: &str) -> Option<&'static Notation> {
     static NOTATIONS: OnceLock<Vec<(&str, Notation)>> = OnceLock::new();
     let library = Library::built_in();
     let all = NOTATIONS.get_or_init(|| {
-        let letters = library.locales().iter();
-        let letters = letters.map(|locale| (locale.code.as_str(), Notation::San(locale.letters.clone())));
+        let letters = library.heads().map(|head| (head.code.as_str(), Notation::San(head.letters.clone())));
         letters.chain([(FIGURINE, Notation::Figurine)]).collect()
     });
     let name = library.find(name).map_or(name, |locale| &locale.code);

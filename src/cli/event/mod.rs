@@ -181,7 +181,7 @@ fn summary(entrant: &Entrant, locale: &Locale) -> String {
 
 /// True if it is a name that a new event file has, in any language.
 fn is_sample(name: &str) -> bool {
-    Library::built_in().locales().iter().any(|locale| {
+    Library::built_in().locales().any(|locale| {
         let (before, after) = locale.labels["event_file.player"].split_once("{number}").unwrap_or_default();
         let number = name.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
         number.is_some_and(|number| !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit()))

@@ -107,7 +107,7 @@ pub(super) fn microphone(name: Option<&str>) -> Result<(), MicrophoneError> {
 
 /// Tries the braille table of each locale, in their order.
 pub(super) fn tables(library: &Library) -> Vec<Option<TableError>> {
-    library.locales().iter().map(|locale| BrailleTable::open(&locale.braille_table).err()).collect()
+    library.locales().map(|locale| BrailleTable::open(&locale.braille_table).err()).collect()
 }
 
 pub(super) fn braille_display() -> Result<usize, LinkRefusal> {

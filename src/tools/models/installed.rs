@@ -53,6 +53,6 @@ pub(super) fn language(path: &Path) -> String {
     if let Some(offer) = official {
         return offer.language.to_string();
     }
-    let known = |part: &&str| Library::built_in().locales().iter().any(|locale| locale.code == **part);
+    let known = |part: &&str| Library::built_in().heads().any(|head| head.code == **part);
     name.split(['-', '_', '.']).find(known).unwrap_or_default().to_owned()
 }

@@ -91,7 +91,7 @@ static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
 });
 
 static READERS: LazyLock<Vec<Reader>> =
-    LazyLock::new(|| Library::built_in().locales().iter().map(Reader::new).collect());
+    LazyLock::new(|| Library::built_in().locales().map(Reader::new).collect());
 
 /// The first byte chooses, the rest is text.
 fn chosen(data: &[u8]) -> (usize, String) {
@@ -138,7 +138,7 @@ pub fn phrase(data: &[u8]) {
 pub fn notation(data: &[u8]) {
     let (choice, text) = chosen(data);
     let position = pick(&POSITIONS, choice);
-    let languages = Library::built_in().locales().iter().map(|locale| locale.letters.clone());
+    let languages = Library::built_in().locales().map(|locale| locale.letters.clone());
     for letters in languages.chain([Letters::english(), Letters::figurine()]) {
         let fit = algebraic::parse(&text, &letters).map(|described| described.fit(position));
         if let Some(Fit::One(mv)) = fit {
@@ -447,7 +447,7 @@ fn apply(edition: &Edition, text: &str) {
 /// Time controls.
 pub fn control(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let named = evavier::clock::named::read(&Library::built_in().locales()[0], &text);
+    let named = evavier::clock::named::read(Library::built_in().usual_locale(), &text);
     let Ok(control) = text.parse::<TimeControl>() else { return };
     assert!(named.is_ok(), "{text}");
     assert_eq!(control.to_string().parse().as_ref(), Ok(&control), "{control}");
@@ -549,7 +549,8 @@ fn in_words(message: &Message) {
 /// Answers to the questions by which a game is set up, in the language that the first byte chooses.
 pub fn answer(data: &[u8]) {
     let (choice, text) = chosen(data);
-    let words = &pick(Library::built_in().locales(), choice).asking;
+    let locales: Vec<_> = Library::built_in().locales().collect();
+    let words = &pick(&locales, choice).asking;
     let read = words.read(&text);
     assert_eq!(words.read(&format!(" {text}. ")), read, "{text:?}: signs around an answer are no part of it");
     if let Some(Reply::Number(number)) = read {
@@ -589,7 +590,7 @@ pub fn event(data: &[u8]) {
         .collect();
     let gathered = gather(&event, &found);
     assert!(gathered.games.len() <= games.len() && gathered.expected >= gathered.games.len());
-    let labels = &Library::built_in().locales()[0].labels;
+    let labels = &Library::built_in().usual_locale().labels;
     assert!(!report(&event, &gathered, labels, true).tables.is_empty());
     for version in [TrfVersion::Trf16, TrfVersion::Trf26] {
         let rows = trf(&event, &gathered, version);
@@ -608,7 +609,7 @@ pub fn swiss(data: &[u8]) {
     for round in [None, Some(1), Some(99)] {
         match of_report(&text, round) {
             Ok(made) => {
-                let labels = &Library::built_in().locales()[0].labels;
+                let labels = &Library::built_in().usual_locale().labels;
                 assert_eq!(EventRound::read(&fill_in(labels, &made.event)), Ok(made.event));
             }
             Err(error) => in_words(&error),

@@ -275,7 +275,7 @@ fn spellings<'a>(lists: impl IntoIterator<Item = &'a Vec<String>>) -> BTreeSet<S
 fn every_language_has_all_words_and_they_differ() {
     let locales = Library::built_in().locales();
     let mut ordered = BTreeSet::new();
-    for words in locales.iter().map(|locale| &locale.arbiter) {
+    for words in locales.clone().map(|locale| &locale.arbiter) {
         ordered.extend(spellings(words.topics.values()));
         ordered.extend(spellings(words.parts.values()));
     }

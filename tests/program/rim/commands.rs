@@ -40,7 +40,7 @@ const BOARDS: &str = "\
 /// English first, which the page is in.
 fn locales() -> Vec<&'static Locale> {
     let find = |code| Library::built_in().find(code).expect("built in");
-    let others = Library::built_in().locales().iter().filter(|locale| locale.code != "en");
+    let others = Library::built_in().locales().filter(|locale| locale.code != "en");
     [find("en")].into_iter().chain(others).collect()
 }
 

@@ -4,6 +4,7 @@ mod help;
 mod times;
 
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 use super::order::{Charge, Lack, Order, OrderFault, StartFault, TimeChange, Topic, WhichPlayers, is_pin};
 use super::spoken::spoken_lines;
@@ -32,10 +33,27 @@ struct TypedWord {
 }
 
 /// Reads arbiters' lines in the words of a locale, and in those of the others where it has none of its own.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct ArbiterReader {
     calls: HashMap<String, ()>,
-    pub(super) topics: HashMap<String, Topic>,
+    own: Arc<Own>,
+    /// Orders that an arbiter gives by voice: one of a few sentences, and nothing besides.
+    pub(in crate::language) spoken: HashMap<String, Order>,
+}
+
+/// A locale's own words, and those of all languages, which are read with the first line of an arbiter.
+#[derive(Debug)]
+struct Own {
+    code: String,
+    draw: String,
+    words: ArbiterWords,
+    known: OnceLock<Known>,
+}
+
+/// Words of all languages; of several meanings the locale's own one counts.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    pub topics: HashMap<String, Topic>,
     chapters: HashMap<String, Chapter>,
     parts: HashMap<String, ArbiterWord>,
     reasons: HashMap<String, ()>,
@@ -43,9 +61,28 @@ pub(crate) struct ArbiterReader {
     units: HashMap<String, u64>,
     /// Names of a drawn game.
     draws: HashMap<String, ()>,
-    words: ArbiterWords,
-    /// Orders that an arbiter gives by voice: one of a few sentences, and nothing besides.
-    pub(in crate::language) spoken: HashMap<String, Order>,
+}
+
+impl Known {
+    fn of(own: &Own) -> Self {
+        let mut known = Self::default();
+        known.add(&own.draw, &own.words);
+        for locale in Library::built_in().others(&own.code) {
+            known.add(&locale.draw, &locale.arbiter);
+        }
+        known
+    }
+
+    fn add(&mut self, draw: &String, words: &ArbiterWords) {
+        add(&mut self.draws, std::slice::from_ref(draw), ());
+        add(&mut self.reasons, &words.reason, ());
+        add(&mut self.signs, &words.plus, TimeChange::Add);
+        add(&mut self.signs, &words.minus, TimeChange::Take);
+        words.units.iter().zip(UNITS_MS).for_each(|(unit, ms)| add(&mut self.units, unit, ms));
+        words.topics.iter().for_each(|(topic, texts)| add(&mut self.topics, texts, *topic));
+        words.chapters.iter().for_each(|(of, texts)| add(&mut self.chapters, texts, *of));
+        words.parts.iter().for_each(|(part, texts)| add(&mut self.parts, texts, *part));
+    }
 }
 
 pub(super) type Read<T> = Result<T, Lack>;
@@ -53,24 +90,23 @@ pub(super) type Read<T> = Result<T, Lack>;
 impl ArbiterReader {
     /// A reader for one locale.
     pub fn new(locale: &Locale) -> Self {
-        let mut reader = Self {
-            words: locale.arbiter.clone(),
+        let mut calls = HashMap::new();
+        add(&mut calls, &locale.arbiter.call, ());
+        Library::built_in().heads().for_each(|head| add(&mut calls, &head.call, ()));
+        let (code, draw, words) = (locale.code.clone(), locale.draw.clone(), locale.arbiter.clone());
+        Self {
+            calls,
+            own: Arc::new(Own { code, draw, words, known: OnceLock::new() }),
             spoken: spoken_lines(locale).into_iter().map(|(line, order)| (fold(&line), order)).collect(),
-            ..Self::default()
-        };
-        for locale in Library::built_in().from(locale) {
-            add(&mut reader.draws, std::slice::from_ref(&locale.draw), ());
-            let words = &locale.arbiter;
-            add(&mut reader.calls, &words.call, ());
-            add(&mut reader.reasons, &words.reason, ());
-            add(&mut reader.signs, &words.plus, TimeChange::Add);
-            add(&mut reader.signs, &words.minus, TimeChange::Take);
-            words.units.iter().zip(UNITS_MS).for_each(|(unit, ms)| add(&mut reader.units, unit, ms));
-            words.topics.iter().for_each(|(topic, texts)| add(&mut reader.topics, texts, *topic));
-            words.chapters.iter().for_each(|(of, texts)| add(&mut reader.chapters, texts, *of));
-            words.parts.iter().for_each(|(part, texts)| add(&mut reader.parts, texts, *part));
         }
-        reader
+    }
+
+    pub(super) fn words(&self) -> &ArbiterWords {
+        &self.own.words
+    }
+
+    pub(super) fn known(&self) -> &Known {
+        self.own.known.get_or_init(|| Known::of(&self.own))
     }
 
     /// A line taken apart; `None` where it is no arbiter's.
@@ -84,7 +120,8 @@ impl ArbiterReader {
         let mut from = start + count;
         let pin = words.get(from).map(|word| word.plain.clone()).filter(|word| is_pin(word));
         from += usize::from(pin.is_some());
-        let because = (from..words.len()).find(|&index| self.reasons.contains_key(&words[index].plain));
+        let because =
+            (from..words.len()).find(|&index| self.known().reasons.contains_key(&words[index].plain));
         let reason = because.map(|index| written(&words[index + 1..])).filter(|text| !text.is_empty());
         let said = &words[from..because.unwrap_or(words.len())];
         let order = self.order(said.iter().filter(|word| !word.plain.is_empty()).cloned().collect());
@@ -98,13 +135,13 @@ impl ArbiterReader {
     }
 
     fn usage(&self, topic: Topic) -> String {
-        let call = self.words.call.first().map_or("", String::as_str);
-        let line = self.words.help.get(&topic).map_or("", |usage| &usage.line);
+        let call = self.words().call.first().map_or("", String::as_str);
+        let line = self.words().help.get(&topic).map_or("", |usage| &usage.line);
         format!("{call} {line}").trim().to_owned()
     }
 
     fn order(&self, mut words: Vec<TypedWord>) -> Result<Order, OrderFault> {
-        let Some((topic, count)) = longest(&self.topics, &words) else {
+        let Some((topic, count)) = longest(&self.known().topics, &words) else {
             let why = words.first().map_or(Lack::Topic, |word| Lack::Word(word.written.clone()));
             return Err(OrderFault { why, usage: self.usage(Topic::Help) });
         };
@@ -160,10 +197,13 @@ impl LineRest<'_> {
     /// Takes the appointment for the resumption: all that stands behind the word for it.
     fn appointed(&mut self) -> Read<Option<String>> {
         let begins = |index: &usize| {
-            matches!(longest(&self.reader.topics, &self.words[*index..]), Some((Topic::Resumption, _)))
+            matches!(
+                longest(&self.reader.known().topics, &self.words[*index..]),
+                Some((Topic::Resumption, _))
+            )
         };
         let Some(from) = (0..self.words.len()).find(begins) else { return Ok(None) };
-        let count = longest(&self.reader.topics, &self.words[from..]).map_or(1, |(_, count)| count);
+        let count = longest(&self.reader.known().topics, &self.words[from..]).map_or(1, |(_, count)| count);
         let text = written(&self.words.split_off(from)[count..]);
         if text.is_empty() { Err(Lack::Appointment) } else { Ok(Some(text)) }
     }
@@ -186,7 +226,7 @@ impl LineRest<'_> {
     /// The first part wanted, wherever it stands.
     fn take_one(&mut self, wanted: impl Fn(ArbiterWord) -> bool) -> Option<ArbiterWord> {
         (0..self.words.len()).find_map(|index| {
-            let (part, count) = longest(&self.reader.parts, &self.words[index..])?;
+            let (part, count) = longest(&self.reader.known().parts, &self.words[index..])?;
             wanted(part).then(|| {
                 self.words.drain(index..index + count);
                 part
@@ -311,7 +351,7 @@ impl LineRest<'_> {
     fn sign(&mut self) -> Option<Sign> {
         for index in 0..self.words.len() {
             let word = &self.words[index].plain;
-            if let Some(sign) = self.reader.signs.get(word).copied().or_else(|| sign(word)) {
+            if let Some(sign) = self.reader.known().signs.get(word).copied().or_else(|| sign(word)) {
                 self.words.remove(index);
                 return Some(sign);
             }
@@ -337,7 +377,7 @@ impl LineRest<'_> {
                 return None;
             }
             if !unit.is_empty() {
-                let unit_ms = self.reader.units.get(unit)?;
+                let unit_ms = self.reader.known().units.get(unit)?;
                 ms = ms.checked_add(count.take()?.checked_mul(*unit_ms)?)?;
             }
         }
@@ -358,7 +398,7 @@ impl LineRest<'_> {
     }
 
     pub(super) fn score(&mut self) -> Read<Score> {
-        if self.take_word(|word| self.reader.draws.contains_key(word).then_some(())).is_some() {
+        if self.take_word(|word| self.reader.known().draws.contains_key(word).then_some(())).is_some() {
             return Ok(Score::Draw);
         }
         self.take_word(score).ok_or(Lack::Score)

@@ -20,7 +20,7 @@ impl Reader {
         // A word of the game is no order misspelt: `Bella` is not `sella`.
         let is_of_the_game = |word: &String| self.lexicon.longest_match(std::slice::from_ref(word)).is_some();
         let words = || line.split_whitespace().map(plain).filter(|word| !is_of_the_game(word));
-        let is_like_one = || words().any(|word| names_envelope(&self.arbiter.topics, &word));
+        let is_like_one = || words().any(|word| names_envelope(&self.arbiter.known().topics, &word));
         match self.arbiter(line) {
             Some(Ok(Order::Adjourn { on_paper, .. })) => !on_paper,
             Some(Ok(Order::Seal(made))) => made.is_none(),

@@ -22,7 +22,7 @@ pub enum WrittenFault {
 pub(crate) fn alphabets() -> &'static [Letters] {
     static ALPHABETS: OnceLock<Vec<Letters>> = OnceLock::new();
     ALPHABETS.get_or_init(|| {
-        let own = Library::built_in().locales().iter().map(|locale| locale.letters.clone());
+        let own = Library::built_in().heads().map(|head| head.letters.clone());
         distinct(own.chain([Letters::english(), Letters::figurine()]))
     })
 }

@@ -72,7 +72,9 @@ impl SheetHead<'_> {
 fn tag(label: &str) -> Option<&'static str> {
     let wanted = label.to_lowercase();
     let locales = Library::built_in().locales();
-    SHEET_TAGS.into_iter().find(|tag| locales.iter().any(|locale| locale.sheet[tag].to_lowercase() == wanted))
+    SHEET_TAGS
+        .into_iter()
+        .find(|tag| locales.clone().any(|locale| locale.sheet[tag].to_lowercase() == wanted))
 }
 
 /// The sides that have signed, as the tag has them; what is no side stays as it is.

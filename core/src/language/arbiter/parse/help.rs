@@ -22,7 +22,7 @@ impl Reader {
 
     /// The chapters of the arbiter's help, and the line that asks for it.
     pub fn arbiter_chapters(&self) -> (Vec<String>, String) {
-        let chapters = &self.arbiter.words.chapters;
+        let chapters = &self.arbiter.words().chapters;
         let word = |chapter| chapters.get(&chapter).and_then(|words| words.first()).cloned();
         (Chapter::ALL.into_iter().filter_map(word).collect(), self.arbiter.usage(Topic::Help))
     }
@@ -30,7 +30,7 @@ impl Reader {
 
 impl ArbiterReader {
     fn told(&self, topic: Topic) -> Option<(String, String)> {
-        let usage = self.words.help.get(&topic)?;
+        let usage = self.words().help.get(&topic)?;
         Some((self.usage(topic), usage.meaning.clone()))
     }
 }
@@ -39,9 +39,9 @@ impl LineRest<'_> {
     /// Takes the subject that help is asked about. What names nothing is left, and is a fault: a number may
     /// be among it.
     pub fn help(&mut self) -> ArbiterHelp {
-        let chapter = longest(&self.reader.chapters, &self.words);
+        let chapter = longest(&self.reader.known().chapters, &self.words);
         let chapter = chapter.map(|(chapter, count)| (ArbiterHelp::Chapter(chapter), count));
-        let line = longest(&self.reader.topics, &self.words);
+        let line = longest(&self.reader.known().topics, &self.words);
         let line = line.map(|(topic, count)| (ArbiterHelp::Line(topic), count));
         // Of two that are as long the last one is meant.
         let asked = line.into_iter().chain(chapter).max_by_key(|(_, count)| *count);
