@@ -101,7 +101,7 @@ mouth:
 eval:
 	@scripts/setup.sh eval
 	@cargo build --release --locked --quiet --bin evavier --example ear_hours --example ear_words \
-		--example slips
+		--example own_mouth --example slips
 	@target/release/examples/slips
 	@scripts/python.sh tests/speech tests/speech/evaluate.py \
 		$(if $(MODEL),--model $(MODEL),--card models/README.md) $(if $(PEOPLE),--people $(PEOPLE))

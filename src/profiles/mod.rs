@@ -27,5 +27,5 @@ pub use lead::{KeyPartner, Sound, command, lead};
 pub use partner::{DialogueAnswer, Display, Partner, open as open_partner};
 pub use shelf::{About, Profile, Shelf};
 pub use teach::{Gain, LEAST_CLIPS, Teaching, compare};
-pub use texts::texts;
+pub use texts::{positions, texts};
 pub use volunteers::{Collection, Evening, Licence, RecordingText, Sum, Volunteer};

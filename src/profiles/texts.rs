@@ -32,7 +32,7 @@ fn needed(locale: &Locale) -> BTreeSet<String> {
 }
 
 /// The positions whose moves are said.
-pub(super) fn positions() -> Vec<Position> {
+pub fn positions() -> Vec<Position> {
     let positions: Vec<String> = ron::from_str(include_str!("positions.ron")).unwrap_or_default();
     positions.iter().filter_map(|fen| Position::from_fen(fen, false).ok()).collect()
 }

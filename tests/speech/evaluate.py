@@ -23,7 +23,9 @@ from people import DIGITS
 BINS = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1.01]
 # From where on the model itself is sure of several words, as every move has them.
 SURE = re.compile(r"several: \(.*sure: ([\d.]+)\)")
-BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+# Where the card has the tables of all, and those of both ears alone.
+ALL = "<!-- measured -->", "<!-- /measured -->"
+EARS = "<!-- both ears -->", "<!-- /both ears -->"
 ONE_FILE = ["announce", "word", "reject", "cut"]
 # Words that answer questions before a game, and that no announcement has.
 NO_CHESS = ["neun", "zehn"]
@@ -43,7 +45,10 @@ class Results:
     hesitations: list = field(default_factory=list)
     delays: list = field(default_factory=list)
     hours: list = field(default_factory=list)
+    hours_of_both: list = field(default_factory=list)
     hours_rows: list = field(default_factory=list)
+    # What the second ear takes the program's own words for: Markdown.
+    own_mouth: str = ""
     decode_ms: float = 0.0
     audio_ms: float = 0.0
 
@@ -77,13 +82,34 @@ def run(model, folder):
     results.hesitations = list(measure.by_event(of_kind(events, "hesitation"), hearings))
     results.delays = list(measure.by_event(of_kind(events, "delay"), listen(model, folder, rows, "delay", "real")))
     results.hours = listen(model, folder, rows, "hours", "fast")
+    results.hours_of_both = listen(model, folder, rows, "hours", "both")
+    results.own_mouth = program.own_mouth()
     results.hours_rows = [row for row in rows if row["kind"] == "hours"]
+    return results
+
+
+def run_ears(model, folder, every):
+    """What both ears are measured by, with every so manyth file of each group and condition."""
+    rows = sets.rows(folder / "index.tsv")
+    trust = (model / "conf" / "trust.ron").read_text(encoding="utf8")
+    results = Results(sure_from=float(SURE.search(trust)[1]))
+    chosen, seen = [], Counter()
+    for row in rows:
+        group = (row["kind"], row["set"], row["group"], row["condition"])
+        seen[group] += 1
+        # Of people there are few, and of castlings.
+        if row["kind"] in ("word", "castling") or (seen[group] - 1) % every == 0:
+            chosen.append(row)
+    two_ears(model, folder, results, {}, chosen)
+    results.hours_rows = [row for row in rows if row["kind"] == "hours"]
+    results.hours_of_both = listen(model, folder, rows, "hours", "both")
+    results.own_mouth = program.own_mouth()
     return results
 
 
 def two_ears(model, folder, results, heard, rows):
     """The same files by the first ear and by both; `heard` has answers of the first one."""
-    rows = [row for row in rows if row["kind"] in (*ONE_FILE, "native", "neighbour")]
+    rows = [row for row in rows if row["kind"] in (*ONE_FILE, "native", "neighbour", "castling")]
     said = [(row["fen"], folder / row["file"]) for row in rows]
     alone = heard | program.hear(model, [one for one in said if str(one[1]) not in heard])
     both = program.hear(model, said, both=True)
@@ -183,7 +209,7 @@ def ears(results):
         kind, condition = name
         pairs = [tuple(at_once(pair)) for pair in results.both if (pair[0].row["kind"], pair[0].row["condition"]) == name]
         asked = [pair for pair in results.both if (pair[0].row["kind"], pair[0].row["condition"]) == name]
-        moves = kind in ("announce", "native", "cut")
+        moves = kind in ("announce", "native", "cut", "castling")
         said = kind == "word"
         table.append([kind, condition, len(pairs),
                       cell(pairs, (lambda heard: heard.is_right) if moves else (lambda heard: heard.edits == 0 and
@@ -320,10 +346,18 @@ def is_wrong(event, hearing):
 
 
 def per_hour(results):
+    return hours(results, results.hours)
+
+
+def per_hour_of_both(results):
+    return hours(results, results.hours_of_both)
+
+
+def hours(results, hearings):
     table = [["heard", "minutes", "moves", "of these sure", "commands", "moves an hour"]]
     total = Counter()
     for row in results.hours_rows:
-        counted = false_moves(results, [hearing for hearing in results.hours if hearing["file"] == row["file"]])
+        counted = false_moves(results, [hearing for hearing in hearings if hearing["file"] == row["file"]])
         counted["seconds"] = float(row["seconds"])
         total.update(counted)
         table.append([row["group"], *hour_cells(counted)])
@@ -433,10 +467,57 @@ def goals(results):
     note("moves made of what is no announcement", 1, moves / hours,
          measure.most_events(moves) / hours, f"{moves / hours:.1f} ({moves} in "
          f"{60 * hours:.0f} minutes)", "an hour", at_least=False)
+    table += ears_goals(results)[1:]
     for name, wanted, quantile in (("median", 230, 0.5), ("95 of 100", 400, 0.95)):
         value = measure.quantile(waits(results), quantile)
         note(f"end of speech to result, {name}", wanted, value, value, f"{value} ms", "ms", at_least=False)
     return table
+
+
+def ears_goals(results):
+    """What both ears together have to reach, and by how much they do."""
+    table = [["goal", "wanted", "measured", "verdict"]]
+    for name, wanted, chosen, least in goals_of_both(results):
+        if not chosen.count:
+            table.append([name, wanted, "-", "not measured"])
+            continue
+        by = (100 * chosen.value - wanted) * (1 if least else -1)
+        verdict = f"{'met' if by >= 0 else 'MISSED'} by {abs(by):.1f}"
+        table.append([name, f"{'at least' if least else 'at most'} {wanted} %", f"{chosen}, {chosen.right} of {chosen.count}",
+                      verdict])
+    hours = sum(float(row["seconds"]) for row in results.hours_rows) / 60
+    moves = false_moves(results, results.hours_of_both)["moves"]
+    table.append(["both ears: moves made of what is no announcement", "none", f"{moves} in {hours:.0f} minutes",
+                  "met" if not moves else "MISSED"])
+    return table
+
+
+def goals_of_both(results):
+    """What both ears together have to reach: `(goal, percent, share, whether that is the least)`."""
+    def chosen(*kinds, condition=None):
+        found = at_once([heard for _, heard in results.both if heard.row["kind"] in kinds])
+        return [heard for heard in found if condition in (None, heard.row["condition"])]
+
+    def share(heard, is_so):
+        return Share(sum(map(is_so, heard)), len(heard))
+    right, other = (lambda heard: heard.is_right), (lambda heard: heard.is_other_move)
+    every = chosen("announce")
+    speech = [heard for heard in chosen("reject") if heard.row["set"] in ("German sentences", "German words", "other languages")]
+    chess = [heard for heard in chosen("word", condition="clean") if heard.row["set"] == "chess words of people"]
+    castlings = chosen("castling")
+    return [
+        ("both ears: chess words of people, decoded", 91.7, share(chess, lambda heard: heard.edits == 0), True),
+        ("both ears: chess words of people, accepted", 90.5,
+         share(chess, lambda heard: heard.edits == 0 and not heard.doubtful), True),
+        ("both ears: talk taken for something", 1.5, share(speech, lambda heard: not rejected(heard)), False),
+        ("both ears: babble 10 dB", 70, share(chosen("announce", "native", condition="babble 10 dB"), right), True),
+        ("both ears: noise 5 dB", 90, share(chosen("announce", "native", condition="noise 5 dB"), right), True),
+        ("both ears: all announcements by unheard voices", 96, share(every, right), True),
+        ("both ears: read back as another move", 0.4, share(every, other), False),
+        ("both ears: surely another move", 0,
+         share(every, lambda heard: heard.is_other_move and heard.confidence >= results.sure_from), False),
+        ("both ears: castlings as the other one", 0.8, share(castlings, other), False),
+    ]
 
 
 def totals(results):
@@ -464,8 +545,16 @@ TABLES = [
     ("Announcements cut off in a word: never another move.", cuts),
     ("Announcements with a pause of 0.4 to 1 s in them, listening all the time.", hesitations),
     ("Listening for hours to what is no announcement, in a position with 46 moves.", per_hour),
+    ("The same with both ears, weighed as in a game: what would be read back.", per_hour_of_both),
     ("Confidence.", confidence),
     ("Speed.", speed),
+]
+
+
+# Of a measurement of both ears alone.
+EARS_TABLES = [
+    ("Goals of both ears together, as in a game; in brackets the interval of 95 %.", ears_goals),
+    *[(title, make) for title, make in TABLES if make in (ears, per_hour_of_both)],
 ]
 
 
@@ -483,17 +572,21 @@ def doubts():
             "model has learned from."] if found else []
 
 
-def report(results):
-    return "\n\n".join(doubts() + [f"{title}\n\n{markdown(make(results))}" for title, make in TABLES])
+def report(results, tables=None):
+    own = ("An ear for our own mouth: espeak-ng says commands and announcements in four languages as the program spells them; "
+           "the second ear knows no position, and takes each for one of all of them. Below: what it took for something else.")
+    return "\n\n".join(doubts() + [f"{title}\n\n{markdown(make(results))}" for title, make in tables or TABLES]
+                       + [f"{own}\n\n{results.own_mouth}"])
 
 
-def write_card(path, text):
+def write_card(path, text, markers):
     """Between the markers; at the end where there are none."""
+    begin, end = markers
     card = path.read_text(encoding="utf8")
-    if BEGIN not in card:
-        card = f"{card.rstrip()}\n\n{BEGIN}\n{END}\n"
-    before, rest = card.split(BEGIN, 1)
-    path.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END, 1)[1]}", encoding="utf8")
+    if begin not in card:
+        card = f"{card.rstrip()}\n\n{begin}\n{end}\n"
+    before, rest = card.split(begin, 1)
+    path.write_text(f"{before}{begin}\n{text}\n{end}{rest.split(end, 1)[1]}", encoding="utf8")
 
 
 def main():
@@ -503,15 +596,21 @@ def main():
     parser.add_argument("--people", help="a folder of human speech with a manifest.tsv")
     parser.add_argument("--card", type=Path, help="a file to write the tables into")
     parser.add_argument("--details", type=Path, help="a file for every answer that was not right")
+    parser.add_argument("--ears", type=int, metavar="N",
+                        help="measures both ears alone, with every Nth file: an hour becomes some minutes")
     given = parser.parse_args()
     folder = given.sets.resolve()
     sets.make(folder, sets.people_folder(given.people))
     started = time.monotonic()
-    results = run(given.model.resolve(), folder)
-    text = report(results)
+    if given.ears:
+        results = run_ears(given.model.resolve(), folder, given.ears)
+        text, markers = report(results, EARS_TABLES), EARS
+    else:
+        results = run(given.model.resolve(), folder)
+        text, markers = report(results), ALL
     print(f"{text}\n\nMeasured in {time.monotonic() - started:.0f} s.")
     if given.card:
-        write_card(given.card, text)
+        write_card(given.card, text, markers)
     if given.details:
         given.details.write_text(details(results), encoding="utf8")
 

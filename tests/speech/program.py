@@ -56,6 +56,11 @@ def words(model, vocabulary, files):
     return at_once([*start, *part] for part in batches(files, FILES))
 
 
+def own_mouth():
+    """What the second ear takes the program's own words for."""
+    return subprocess.run([RELEASE / "examples/own_mouth"], capture_output=True, text=True, check=True).stdout.strip()
+
+
 def at_once(commands):
     """All of them, as many at a time as there are processors; the answers by their files."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -6,7 +6,7 @@ The same seed, sources and people make the same sets, so what is there already i
 Kinds: `announce` (a move, one file), `word` (single words), `reject` (nothing to be taken for anything), `cut` (part of
 an announcement: no other move may come of it), `hesitation` and `delay` (tapes of announcements), `hours` (tapes with
 nothing for the program), `native` (announcements by native voices, where they are installed), `neighbour` (illegal
-announcements like legal ones) and `foreign` (first moves in other languages). Sets, groups and conditions only sort the
+announcements like legal ones), `foreign` (first moves in other languages) and `castling` (where both are legal). Sets, groups and conditions only sort the
 results.
 """
 import argparse
@@ -37,7 +37,10 @@ PER_VOICE = 60
 TALK = paths.data("talk.toml")
 INDEX = ["file", "set", "group", "condition", "fen", "words", "uci", "kind", "seconds"]
 EVENTS = ["file", "group", "start_ms", "end_ms", "words", "uci"]
-KINDS = ["announce", "word", "reject", "cut", "hesitation", "delay", "hours", "native", "neighbour", "foreign"]
+KINDS = ["announce", "word", "reject", "cut", "hesitation", "delay", "hours", "native", "neighbour", "foreign", "castling"]
+# Both castlings are legal here; they are the most alike of all moves.
+CASTLING = "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 6 8"
+CASTLINGS = {"Kurze Rochade": "e1g1", "Lange Rochade": "e1c1"}
 # In what announcements are weighed by the position.
 WEIGHED = CONDITIONS
 PER_NATIVE = 30
@@ -118,6 +121,16 @@ class Sets:
         for said, sound in zip(drawn, engine.say_all(random, [said.text for said in drawn])):
             if sound is not None:
                 self.add_in(WEIGHED, sound, kind, kind, group, fen=said.fen, words=said.words, uci=said.uci)
+
+    def castlings(self):
+        """Both, by every voice of each engine, slow and fast where it can be told."""
+        for engine in self.engines:
+            random = generator(f"castling {engine.name}")
+            texts = list(CASTLINGS) * 12
+            for text, sound in zip(texts, engine.say_all(random, texts)):
+                if sound is not None:
+                    self.add_in(["clean", "noise 10 dB"], sound, "castling", "castlings", engine.name, fen=CASTLING,
+                                words=text.lower(), uci=CASTLINGS[text])
 
     def cut_announcements(self):
         """Cut within a word where no part of them that is left is another move."""
@@ -303,6 +316,7 @@ def make(folder, people_folder):
     people = People(people_folder, set(vocabulary(paths.MODEL))) if people_folder else None
     sets = Sets(folder, people)
     sets.announcements()
+    sets.castlings()
     sets.cut_announcements()
     sets.half_phrases()
     sets.foreign_to_vocabulary()
