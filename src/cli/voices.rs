@@ -14,7 +14,7 @@ use super::train_me::with_keys;
 use crate::cli::choices::chosen;
 use crate::device::voice::recorded::RecordedVoice;
 use crate::device::voice::{SpokenPart, VoiceInfo, sayable, voices};
-use crate::ear::recogniser::RecogniserProcess;
+use crate::ear::recogniser::{RecogniserProcess, SecondSettings};
 use crate::language::{
     AsAnnounced, Library, Locale, Message, RehearsalLine, Renderer, Scheme, Style, Vocabulary, rehearsal,
 };
@@ -36,7 +36,7 @@ pub(crate) struct VoicesArgs {
     /// The voice that says them, by its name in the list: only what is in its language [default: those of games]
     #[arg(long, value_name = "NAME", requires = "using", value_parser = common::filled)]
     pub voice: Option<String>,
-    /// Tells how many announcements of a recorded voice the program's own ear understands; of all of them, or of the
+    /// Tells how many announcements of a recorded voice the program's own ears understand; of all of them, or of the
     /// one that `--voice` names
     #[arg(long, group = "using")]
     pub judge: bool,
@@ -182,7 +182,7 @@ fn record(
     talk((locale, scheme, &model), args.microphone.clone(), out, Box::new(record))
 }
 
-/// Has the program's own ear listen to recorded voices, and keeps what it understood.
+/// Has the program's own ears listen to recorded voices, and keeps what they understood.
 fn judge(args: &VoicesArgs, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     let chosen = match &args.voice {
         Some(name) => vec![recorded::find(name)?],
@@ -198,19 +198,32 @@ fn judge(args: &VoicesArgs, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     let count = usize::try_from(args.count).unwrap_or(usize::MAX);
     let recogniser = RecogniserProcess::load(&model, &Judge::grammar(lines.locale, scheme));
     let mut judge = Judge::new(recogniser.map_err(Message::from)?, lines.locale, scheme, count);
+    if Settings::load().0.second_ear {
+        judge.add_second(&SecondSettings::new(folders::second_ear()))?;
+    }
     let mut kept = Judgements::load();
     for folder in chosen {
         let voice: RecordedVoice = folder.read()?;
-        let judgement = judge.judge(&voice)?;
+        let (judgement, lost) = judge.judge(&voice)?;
+        if let Some(why) = lost {
+            common::complain(lines.locale, &fault!("second_cannot_judge", why));
+        }
         kept.keep(&folder.name, language, judgement)?;
         let (right, of, unsaid) = (judgement.right, judgement.of, judgement.unsaid);
         let percent = judgement.percent();
-        let row = fields! { name: &folder.name, language: language, percent: percent, right: right, of: of, unsaid: unsaid };
+        let (in_noise, percent_in_noise) = (judgement.in_noise, judgement.percent_in_noise());
+        let row = fields! {
+            name: &folder.name, language: language, percent: percent, right: right, of: of, unsaid: unsaid,
+            in_noise: in_noise, percent_in_noise: percent_in_noise,
+        };
         let name = folder.name.clone();
         lines.row(
             &row,
             &say!("voice_judged", name, language = language.to_owned(), percent, right, count = of),
         )?;
+        if let (Some(right), Some(percent), false) = (in_noise, percent_in_noise, args.json) {
+            lines.say(&say!("voice_judged_in_noise", percent, right, count = of))?;
+        }
         if unsaid > 0 && !args.json {
             lines.say(&say!("voice_unsaid", count = unsaid))?;
         }

@@ -19,7 +19,7 @@ use crate::device::voice::Way;
 use crate::ear::recogniser::SecondFault;
 use crate::language::{Library, Locale, Message};
 use crate::paper::TableError;
-use crate::profiles::{Judgements, Shelf};
+use crate::profiles::{Judgement, Judgements, Shelf};
 use crate::user::settings::{Settings, SettingsError};
 use crate::user::{folders, system, voices};
 pub use mend::{Mend, quoted};
@@ -199,7 +199,12 @@ fn announcer(settings: &Settings) -> Option<(String, PendingAnswer<Result<(), Me
 
 /// Item on a voice of announcements: whether it can be used, and is understood, as far as that was judged.
 fn clear(name: String, pending: PendingAnswer<Result<(), Message>>, language: &str) -> Item {
-    let judged = Judgements::load().of(&name, language).filter(|judged| judged.percent() < CLEAR_PERCENT);
+    // Either ear's judgement counts, the worse one.
+    let judged = Judgements::load().of(&name, language).map(|judged| {
+        let understood = judged.in_noise.map_or(judged.right, |in_noise| in_noise.min(judged.right));
+        Judgement { right: understood, ..judged }
+    });
+    let judged = judged.filter(|judged| judged.percent() < CLEAR_PERCENT);
     let fault = match (pending.answer().map_err(Message::from).flatten(), judged) {
         (Err(why), _) => wrong(why, Mend::Run("evavier voices".into())),
         (Ok(()), Some(judged)) => {
@@ -284,7 +289,7 @@ fn braille(pending: PendingAnswer<Vec<Option<TableError>>>, library: &Library) -
         let fault = why.and_then(|why| wrong(why, Ailment::Braille));
         Item::new(format!("braille-{}", locale.code), what, fault)
     };
-    library.locales().iter().enumerate().map(item).collect()
+    library.locales().enumerate().map(item).collect()
 }
 
 /// A display is nobody's duty: only one that is there and cannot be used is a fault.
