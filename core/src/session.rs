@@ -6,37 +6,13 @@
 //! waits for a yes or is remembered of the talk, `basis` what an answer depends on, `guards` what stands
 //! against something said, `refusal` what is told and written down for that.
 
-mod adjourn;
-mod arbiter;
-mod basis;
-mod binding;
-mod dialogue;
-mod differ;
-mod draws;
-mod ends;
-mod finding;
-mod flag;
-mod guards;
-mod helped;
-mod illegal;
-mod interventions;
-mod irregular;
-mod moves;
-mod ordered;
-mod pending;
-mod people;
-mod petitions;
-mod phrase;
-mod protocol;
-mod rated;
-mod refusal;
-mod resumption;
-mod sheets;
-mod touch;
-mod turn;
+mod acts;
+mod facts;
+mod talk;
 
-pub use differ::BoardRead;
-pub use turn::{Input, Meant, Options, Otherwise, Output, Session, Weight};
+pub use facts::exchange::{Input, Meant, Options, Otherwise, Output, Weight};
+pub use facts::readings::BoardRead;
+pub use facts::turn::Session;
 
 use jiff::Zoned;
 
@@ -45,12 +21,14 @@ use crate::game::policy::Policy;
 use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State, standing};
 use crate::game::told::{clock_stands, clocks_stand};
-use crate::language::{AnnouncementForm, Message, Scheme};
-use crate::rules::{Color, Party};
-use pending::{OpenQuestion, Preparing};
-use phrase::Phrase;
-use refusal::Refusal;
-use turn::Turn;
+use crate::language::{AnnouncementForm, Scheme};
+use crate::rules::Party;
+use acts::{adjourn, asking, dictation, ends, flag, interventions, petitions, protocol, resumption, sheets};
+use facts::ending;
+use facts::phrase::Phrase;
+use facts::refusal::Refusal;
+use facts::turn::Turn;
+use talk::{dispatch, ordered};
 
 impl Session {
     /// A new game and the event that opens its journal.
@@ -75,66 +53,10 @@ impl Session {
         &self.state
     }
 
-    pub fn awaits_a_sealed_move(&self) -> bool {
-        let reply = self.preparing == Some(Preparing::Reply);
-        self.state.outcome.is_none() && (self.state.is_sealing() || reply)
-    }
-
     /// Tells what hour it is for the people at the table. Nothing is counted by it: where an hour is appointed for a
     /// resumption, it tells how late somebody comes.
     pub fn tell_hour(&mut self, hour: Zoned) {
         self.hour = Some(hour);
-    }
-
-    /// The side whose signature on the sheets with the result is asked for, if any.
-    pub fn asks_to_sign(&self) -> Option<Color> {
-        let state = &self.state;
-        let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
-        let asked = |color: &Color| !*state.signed.get(*color) && !*state.unwilling.get(*color);
-        Color::ALL.into_iter().find(asked).filter(|_| ruled && !state.confirmed && state.outcome.is_some())
-    }
-
-    /// True if a player has been asked something that a yes or no answers.
-    pub const fn asks_a_player(&self) -> bool {
-        self.pending.question.is_some()
-    }
-
-    /// The question that waits for an answer: a player's, else the arbiter's, else the read-back of a
-    /// proposed move, else the one about signing.
-    pub fn question(&self) -> Option<Message> {
-        let of_player = self.pending.question.as_ref().map(|question| &question.asked);
-        let of_arbiter = || self.pending.order.as_ref().map(|ordered| &ordered.question);
-        let proposed = || match self.state.stage {
-            Stage::Proposed(mv) => Some(self.read_back(mv)),
-            _ => None,
-        };
-        let of_sheets = || sheets::sign_question(self, false).map(|(_, question)| question);
-        of_player.or_else(of_arbiter).cloned().or_else(proposed).or_else(of_sheets)
-    }
-
-    /// The player or assistant whose answer alone counts, where it has to bear that name.
-    pub fn asked_by_name(&self) -> Option<Party> {
-        let signs = || self.asks_to_sign().filter(|_| self.pending.order.is_none()).map(Party::Player);
-        let asked = self.pending.question.as_ref().map_or_else(signs, OpenQuestion::of);
-        asked.filter(|who| self.state.policy().needs_names && who.side().is_some())
-    }
-
-    /// Time, in milliseconds, at which time alone will make something happen: a flag falls, or something is
-    /// asked again.
-    pub fn next_deadline_ms(&self) -> Option<u64> {
-        let flag = self.state.clock.as_ref().and_then(crate::clock::Clock::next_deadline_ms);
-        let ask = self.talk.asking.map(|asking| asking.due_ms);
-        flag.into_iter().chain(ask).min()
-    }
-
-    /// True if announcements have to be repeated here.
-    pub const fn repeats_back(&self) -> bool {
-        self.options.repeat_back
-    }
-
-    /// Number of times in a row that words have been asked for or said again: the voice had better slow down.
-    pub fn repeats(&self) -> u32 {
-        self.talk.asking.map_or(0, |asking| asking.times)
     }
 
     /// Resumes a game where `gap_ms` have passed since the journal's last event: the event of it, and what is
@@ -153,7 +75,7 @@ impl Session {
     pub fn announces_in(&mut self, scheme: Scheme, form: AnnouncementForm, at_ms: u64) -> Vec<Output> {
         let turn = &mut Turn::new(self, at_ms);
         if turn.policy().records_manner && turn.state().manner != (scheme, form) {
-            turn.tell(turn::Weight::Announcement, Event::Manner { scheme, form });
+            turn.tell(Weight::Announcement, Event::Manner { scheme, form });
         }
         std::mem::take(&mut turn.outputs)
     }
@@ -164,7 +86,7 @@ impl Session {
         let turn = &mut Turn::new(self, at_ms);
         let differing = turn.session.state.differing;
         let halted = turn.state().halt().is_some();
-        if ends::leaves_a_rated_game(turn) {
+        if ending::leaves_a_rated_game(turn) {
             // The arbiter may have been at it when the program ended.
             turn.session.expect_passphrase(at_ms);
             if !turn.state().left {
@@ -238,14 +160,14 @@ impl Session {
         match input {
             Input::Leave => ends::ask_to_leave(turn),
             Input::Ended => ends::leave(turn, false),
-            Input::Tick => dialogue::ask_again(turn),
+            Input::Tick => asking::ask_again(turn),
             Input::Recall(ply) => sheets::recall(turn, ply),
             Input::Sheet { color, text } => {
                 // In a rated game nobody else has a file read.
                 if !turn.policy().players_enter {
                     turn.spoken_by(Some(Party::Arbiter));
                 }
-                differ::sheet_of(turn, color, text);
+                dictation::sheet_of(turn, color, text);
             }
             Input::Slept(ms) => interventions::lost_time(turn, ms, GapCause::Asleep),
             Input::Frozen(ms) => interventions::lost_time(turn, ms, GapCause::Frozen),
@@ -273,7 +195,7 @@ impl Session {
             }
             Input::MadeOn(board) => protocol::make(turn, Some(board)),
             Input::BoardStands(color, placement) if turn.state().differing => {
-                differ::board_stands(turn, color, placement);
+                dictation::board_stands(turn, color, placement);
             }
             Input::Beat if turn.runs() && !turn.is_over() => turn.record(Event::Ran),
             Input::Beat | Input::KeptOut | Input::BoardStands(..) => {}
@@ -296,15 +218,18 @@ impl Session {
                 turn.heard = heard.map(|heard| heard.words.to_owned());
                 turn.second_ear = heard.is_some_and(|heard| heard.second_ear);
                 turn.outputs.extend(by.map(Output::By));
-                phrase::take_in(turn, Phrase { source, text: text.to_owned(), sure, reader, command: None });
+                dispatch::take_in(
+                    turn,
+                    Phrase { source, text: text.to_owned(), sure, reader, command: None },
+                );
             }
             Input::Command { command, word, reader } => {
                 let (source, text, command) = (Source::Typed, word.to_owned(), Some(command));
-                phrase::take_in(turn, Phrase { source, text, sure: true, reader, command });
+                dispatch::take_in(turn, Phrase { source, text, sure: true, reader, command });
             }
             Input::Press(by) => {
                 turn.spoken_by(by);
-                moves::pressed(turn);
+                dispatch::pressed(turn);
             }
         }
         turn.keep_to_the_arbiter();

@@ -1,0 +1,131 @@
+//! Two boards that differ (fide-2018 D.2.9): the clocks stop, and who reads what is written down.
+
+use super::record::stop_if;
+use crate::game::event::Event;
+use crate::game::reconciled::{ReadBy, read_by};
+use crate::language::{Command, Message, Reader, command_name};
+use crate::reconcile::CaseError;
+use crate::reconcile::case::board_fault;
+use crate::rules::{Color, Placement};
+use crate::session::facts::exchange::Weight;
+use crate::session::facts::readings::{Differ, Readers, Readership};
+use crate::session::facts::turn::Turn;
+
+/// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
+pub(crate) fn differ(turn: &mut Turn<'_>) {
+    stop_if!(turn, turn.is_over(), say!("game_is_over"));
+    turn.drop_proposal();
+    if turn.is_players() {
+        turn.note(&command_name(Command::Differ));
+    }
+    let edition = turn.edition();
+    let ruled = edition.boards_differ_sheets_agree.as_ref();
+    let article = ruled.or(edition.boards_differ_sheets_differ.as_ref()).map(|it| it.article.clone());
+    turn.tell(Weight::Answer, Event::BoardsDiffered { article });
+    turn.session.talk.asking = None;
+    turn.session.differ = Some(Box::default());
+}
+
+pub(crate) fn differ_help(turn: &mut Turn<'_>, reader: &Reader) {
+    for (words, meaning) in reader.dictation_help() {
+        turn.say(Weight::Aside, say!("help_line", words, meaning));
+    }
+}
+
+pub(crate) fn reads<'t>(turn: &'t mut Turn<'_>) -> &'t mut Differ {
+    turn.session.differ.get_or_insert_default()
+}
+
+pub(crate) fn rank_waits(turn: &Turn<'_>) -> bool {
+    turn.session.differ.as_ref().is_some_and(|differ| differ.heard.is_some())
+}
+
+/// A board that has been read and can be; what is wrong with it is said.
+pub(crate) fn check_board(turn: &mut Turn<'_>, color: Color) -> Option<Placement> {
+    let board = reads(turn).boards.get(color).placement()?;
+    let begun = Placement::of(turn.state().history.start());
+    match board_fault(&board, &begun, color) {
+        None => Some(board),
+        Some(CaseError::Material(_)) => refuse_board(turn, color, say!("case_material")),
+        Some(_) => refuse_board(turn, color, say!("fen_kings")),
+    }
+}
+
+fn refuse_board(turn: &mut Turn<'_>, color: Color, why: Message) -> Option<Placement> {
+    turn.answer(say!("board_fault", color, why));
+    None
+}
+
+/// Whoever reads now.
+pub(crate) fn reader(turn: &Turn<'_>) -> ReadBy {
+    turn.by.map_or(ReadBy::Unnamed, ReadBy::Named)
+}
+
+pub(crate) fn reads_board(turn: &mut Turn<'_>, color: Color, by: ReadBy) {
+    let before = reads(turn).readers.get(color).board.by;
+    record_before(turn, before, by);
+    reads(turn).readers.get_mut(color).board.reads(by);
+}
+
+pub(crate) fn reads_sheet(turn: &mut Turn<'_>, color: Color) {
+    let by = reader(turn);
+    let before = reads(turn).readers.get(color).sheet.by;
+    record_before(turn, before, by);
+    reads(turn).readers.get_mut(color).sheet.reads(by);
+}
+
+/// Writes down what the reader before has read, where another goes on reading.
+fn record_before(turn: &mut Turn<'_>, before: Option<ReadBy>, by: ReadBy) {
+    if before.is_some_and(|before| before != by) {
+        record_readings(turn);
+    }
+}
+
+/// Writes down what has been read and who read it, where that is new.
+pub(crate) fn record_readings(turn: &mut Turn<'_>) {
+    for color in Color::ALL {
+        let differ = reads(turn);
+        let Readers { board, sheet } = differ.readers.get(color).clone();
+        let placement = differ.boards.get(color).placement();
+        let of_board = board.by.zip(placement).map(|(by, placement)| Event::BoardRead {
+            color,
+            board: placement.to_string(),
+            by,
+            over: board.over,
+        });
+        let entries = differ.sheets.get(color).clone();
+        let of_sheet = sheet.by.map(|by| Event::SheetRead { color, entries, by, over: sheet.over });
+        let fresh = |event: &Option<Event>, before: &Readership| event.is_some() && *event != before.recorded;
+        let (fresh_board, fresh_sheet) = (fresh(&of_board, &board), fresh(&of_sheet, &sheet));
+        let readers = differ.readers.get_mut(color);
+        if fresh_board {
+            readers.board.recorded.clone_from(&of_board);
+        }
+        if fresh_sheet {
+            readers.sheet.recorded.clone_from(&of_sheet);
+        }
+        of_board.filter(|_| fresh_board).into_iter().for_each(|event| turn.record(event));
+        of_sheet.filter(|_| fresh_sheet).into_iter().for_each(|event| turn.record(event));
+    }
+}
+
+/// Messages on who read what, for whoever is told the finding: of a club only what was read for another, or
+/// in place of a reading.
+pub(crate) fn told_readers(turn: &mut Turn<'_>) -> Vec<Message> {
+    let names_all = turn.policy().names_readers;
+    let mut told = Vec::new();
+    for color in Color::ALL {
+        let Readers { board, sheet } = reads(turn).readers.get(color).clone();
+        for (is_board, read) in [(true, board), (false, sheet)] {
+            let Some(by) = read.by else { continue };
+            let own = match by {
+                ReadBy::Named(who) => who.side() == Some(color),
+                ReadBy::Unnamed | ReadBy::Board => true,
+            };
+            if names_all || !own || read.over.is_some() {
+                told.push(read_by(is_board, color, by, read.over));
+            }
+        }
+    }
+    told
+}

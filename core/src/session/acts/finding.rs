@@ -1,0 +1,186 @@
+//! Findings where two boards differ, and the arbiter's answer to them: nothing happens to the game before the
+//! arbiter has confirmed it.
+
+use super::record::answer_if;
+use super::{boards, ends, illegal};
+use crate::game::event::Event;
+use crate::game::judgement::Judgement;
+use crate::game::reconciled::{Reconciled, Settlement};
+use crate::game::state::standing;
+use crate::game::told::clock_stands;
+use crate::language::arbiter::Charge;
+use crate::language::{Message, Reader, Reading};
+use crate::reconcile::{Case, Finding, Verdict, reconcile, words};
+use crate::rules::{ByColor, Color, Placement};
+use crate::session::facts::comparison;
+use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::turn::Turn;
+
+pub(crate) fn find(turn: &mut Turn<'_>) {
+    boards::record_readings(turn);
+    boards::reads(turn).finding = None;
+    let boards = ByColor::from_fn(|color| boards::check_board(turn, color));
+    if let (Some(white), Some(black)) = (boards.white, boards.black) {
+        let case = case_of(turn, ByColor { white, black });
+        let found = match reconcile(&case, turn.edition()) {
+            Ok(finding) => comparison::with_announced(turn, &case, &finding).unwrap_or((case, finding)),
+            Err(error) => return turn.answer(error),
+        };
+        boards::reads(turn).finding = Some(Box::new(found));
+        tell_finding(turn);
+    }
+}
+
+fn case_of(turn: &mut Turn<'_>, boards: ByColor<Placement>) -> Case {
+    let entered = boards::reads(turn).sheets.clone();
+    // The game recorded here is a sheet with figurines, which read alike in every language.
+    let recorded = || {
+        turn.state().announcements().map(|(position, mv)| Some(comparison::figurine(position, mv))).collect()
+    };
+    let sheets = entered.map(|sheet| sheet.unwrap_or_else(recorded));
+    let (clock_initial, mut clocks) = comparison::clocks(turn);
+    clocks.truncate(sheets.white.len().max(sheets.black.len()));
+    Case { start: turn.state().history.start().clone(), sheets, boards, clock_initial, clocks }
+}
+
+pub(crate) fn tell_finding(turn: &mut Turn<'_>) {
+    let Some(found) = boards::reads(turn).finding.clone() else {
+        let unread = |color: &Color| turn.session.differ.as_ref().is_none_or(|it| it.is_unread(*color));
+        let missing: Vec<Color> = Color::ALL.into_iter().filter(unread).collect();
+        // All has been read, and cannot be: that is said again.
+        if missing.is_empty() {
+            return find(turn);
+        }
+        return missing.into_iter().for_each(|color| turn.answer(say!("differ_missing", color)));
+    };
+    let told = in_words(turn, *found);
+    // It tells what stands on the other board, and what the sheets have: in a rated game the arbiter decides who is
+    // told (fide-2018 D.2.9).
+    if turn.is_players() {
+        turn.outputs.extend(told.into_iter().map(Output::Log));
+        return turn.answer(say!("finding_withheld"));
+    }
+    boards::reads(turn).told = Some(told.clone());
+    told.into_iter().for_each(|message| turn.answer(message));
+}
+
+/// Messages of a finding: what is found, who read what it rests on, and what is to be done.
+fn in_words(turn: &mut Turn<'_>, (case, mut finding): (Case, Finding)) -> Vec<Message> {
+    if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
+        resume.clock = None; // the clocks stay as they are
+    }
+    let mut told = boards::told_readers(turn);
+    told.extend(words::sentences(&case, &finding));
+    match &finding.line {
+        Some(line) => {
+            let recorded = turn.state().recorded().len();
+            let common = comparison::compared(turn, line, finding.verdict).common;
+            let goes_back = matches!(finding.verdict, Verdict::ResumeFrom | Verdict::RestoreIllegal);
+            if common < line.len() || (common < recorded && !goes_back) {
+                let (plies, agreed) = (recorded as u64, common as u64);
+                told.push(say!("differ_record", plies, agreed));
+            }
+            told.push(say!("differ_confirm"));
+        }
+        None if finding.open.is_some() => told.push(say!("differ_reads")),
+        None => told.push(say!("differ_no_line")),
+    }
+    told
+}
+
+pub(crate) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
+    answer_if!(turn, !turn.state().differing, say!("differ_none"));
+    let Some(found) = boards::reads(turn).finding.clone() else { return tell_finding(turn) };
+    // Whoever confirms confirms what they were told last: what was read since is told first.
+    let told = in_words(turn, (*found).clone());
+    if boards::reads(turn).told.as_ref() != Some(&told) {
+        return tell_finding(turn);
+    }
+    let finding = found.1;
+    let Some(settlement) = Settlement::of(finding.verdict) else { return turn.answer(say!("differ_reads")) };
+    let Some(moves) = &finding.line else { return turn.answer(say!("differ_no_line")) };
+    let line = comparison::compared(turn, moves, finding.verdict);
+    let times = if keep_clocks { None } else { new_times(turn, settlement, &finding) };
+    let (boards, sheets) = (&found.0.boards, boards::reads(turn).sheets.clone());
+    let done = Reconciled {
+        settlement,
+        kept: u32::try_from(line.kept).unwrap_or(u32::MAX),
+        moves: line.moves,
+        corrected: finding.corrections.iter().map(|correction| correction.board).collect(),
+        boards: ByColor::from_fn(|color| boards.get(color).to_string()),
+        sheets,
+        times,
+        article: finding.article.clone(),
+    };
+    turn.record(Event::Judged(Judgement::Reconciled(Box::new(done))));
+    turn.session.differ = None;
+    if settlement == Settlement::IllegalMove {
+        let ply = u32::try_from(moves.len() + 1).ok();
+        let squares = found.0.written_alike(moves);
+        return illegal::illegal(turn, &Charge { ply, squares, ..Charge::default() }, true);
+    }
+    tell_settled(turn, times, &finding);
+}
+
+fn tell_settled(turn: &mut Turn<'_>, times: Option<ByColor<u64>>, finding: &Finding) {
+    let (plies, color) = (turn.state().recorded().len() as u64, turn.state().mover());
+    turn.answer(say!(
+        "differ_settled",
+        plies,
+        color,
+        stands = clock_stands(turn.state()),
+        article = finding.article.clone()
+    ));
+    // What waits for its press is nobody else's turn yet.
+    if turn.state().announced().is_some() {
+        turn.answer(standing(turn.state()));
+    }
+    illegal::tell_times(turn, times);
+    if turn.state().announced().is_none() {
+        ends::end_if_ended(turn);
+    }
+}
+
+/// The times of the ply that is resumed from, but for the clocks that the arbiter has set meanwhile.
+fn new_times(turn: &mut Turn<'_>, settlement: Settlement, finding: &Finding) -> Option<ByColor<u64>> {
+    let proposed = finding.resume.as_ref()?.clock.filter(|_| settlement == Settlement::Resumed)?;
+    let set = boards::reads(turn).clocks_set;
+    let (clock, at_ms) = (turn.state().clock.as_ref()?, turn.at_ms);
+    Some(ByColor::from_fn(|color| {
+        if *set.get(color) { clock.remaining_ms(color, at_ms) } else { *proposed.get(color) }
+    }))
+}
+
+pub(crate) fn cancel_finding(turn: &mut Turn<'_>) {
+    answer_if!(turn, !turn.state().differing, say!("differ_none"));
+    turn.tell(Weight::Answer, Event::DifferenceDropped);
+    turn.session.differ = None;
+}
+
+pub(crate) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
+    answer_if!(turn, !turn.state().differing, say!("differ_none"));
+    let found = boards::reads(turn).finding.clone();
+    let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
+        return tell_finding(turn);
+    };
+    let Some(position) = open.readings.first().map(|followed| &followed.mv.0) else { return };
+    let Reading::Move(mv) = reader.read(position, text) else {
+        return turn.answer(say!("differ_no_reading"));
+    };
+    answer_if!(turn, open.readings.iter().all(|followed| followed.mv.1 != mv), say!("differ_no_reading"));
+    let mut sheet = case.sheets.get(open.sheet).clone();
+    if let Some(entry) = sheet.get_mut(open.ply - 1) {
+        *entry = Some(comparison::figurine(position, mv));
+    }
+    *boards::reads(turn).sheets.get_mut(open.sheet) = Some(sheet);
+    boards::reads_sheet(turn, open.sheet);
+    find(turn);
+}
+
+/// Something that has to wait for the finding, or for what is missing for one.
+pub(crate) fn refuse_while_boards_differ(turn: &mut Turn<'_>) {
+    turn.decline(say!("differ_first"));
+    if boards::reads(turn).finding.is_none() {
+        tell_finding(turn);
+    }
+}
