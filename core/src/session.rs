@@ -23,7 +23,9 @@ use crate::game::state::{ApplyError, Stage, State, standing};
 use crate::game::told::{clock_stands, clocks_stand};
 use crate::language::{AnnouncementForm, Scheme};
 use crate::rules::Party;
-use acts::{adjourn, asking, dictation, ends, flag, interventions, petitions, protocol, resumption, sheets};
+use acts::{
+    adjourn, dictation, ends, flag, interventions, petitions, protocol, reading_back, resumption, sheets,
+};
 use facts::ending;
 use facts::phrase::Phrase;
 use facts::refusal::Refusal;
@@ -110,7 +112,7 @@ impl Session {
             turn.answer(say!("say_again"));
         }
         if decides.is_some() {
-            petitions::tell_arbiter_first(turn, Weight::Answer);
+            turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Answer));
         }
         if differing {
             let waits = turn.session.state.differing;
@@ -130,17 +132,17 @@ impl Session {
             ));
         }
         if turn.session.state.outcome.is_none() {
-            adjourn::tell_adjournment(turn);
+            turn.carry_out(adjourn::tell_adjournment(turn));
         }
         if left && !is_over {
             turn.answer(say!("clocks_as_left"));
         }
         if let Some((ms, cause)) = gap.filter(|_| ran) {
-            interventions::find_gap(turn, ms, cause);
+            turn.carry_out(interventions::find_gap(turn, ms, cause));
         } else if turn.session.state.gap().is_some() {
-            interventions::ask_who_bears(turn, Weight::Answer);
+            turn.carry_out(interventions::ask_who_bears(turn, Weight::Answer));
         }
-        sheets::ask_to_sign(turn, !is_over);
+        turn.carry_out(sheets::ask_to_sign(turn, !is_over));
         std::mem::take(&mut turn.outputs)
     }
 
@@ -149,19 +151,19 @@ impl Session {
         let turn = &mut Turn::new(self, at_ms);
         // That nothing is left to say tells nothing of the players: what they did before may still be on its way.
         if !matches!(input, Input::Spoken | Input::SpeechGoesOn) && turn.fallen_flag().is_some() {
-            flag::check_flag(turn);
+            turn.carry_out(flag::check_flag(turn));
         }
         if matches!(
             input,
             Input::Order(_) | Input::PinSet(_) | Input::PinReplaced(_) | Input::WrongNumber | Input::KeptOut
         ) {
-            ends::drop_question(turn);
+            turn.drop_question();
         }
         match input {
-            Input::Leave => ends::ask_to_leave(turn),
-            Input::Ended => ends::leave(turn, false),
-            Input::Tick => asking::ask_again(turn),
-            Input::Recall(ply) => sheets::recall(turn, ply),
+            Input::Leave => turn.carry_out(ends::ask_to_leave(turn)),
+            Input::Ended => turn.carry_out(ends::leave(turn, false)),
+            Input::Tick => reading_back::ask_again(turn),
+            Input::Recall(ply) => turn.carry_out(sheets::recall(turn, ply)),
             Input::Sheet { color, text } => {
                 // In a rated game nobody else has a file read.
                 if !turn.policy().players_enter {
@@ -169,8 +171,8 @@ impl Session {
                 }
                 dictation::sheet_of(turn, color, text);
             }
-            Input::Slept(ms) => interventions::lost_time(turn, ms, GapCause::Asleep),
-            Input::Frozen(ms) => interventions::lost_time(turn, ms, GapCause::Frozen),
+            Input::Slept(ms) => turn.carry_out(interventions::lost_time(turn, ms, GapCause::Asleep)),
+            Input::Frozen(ms) => turn.carry_out(interventions::lost_time(turn, ms, GapCause::Frozen)),
             Input::HeldUp(ms) if turn.runs() && !turn.is_over() => {
                 turn.tell(Weight::Chatter, Event::HeldUp { ms });
             }
@@ -193,20 +195,20 @@ impl Session {
             Input::SoundKept { ply, take, hash } => {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }
-            Input::MadeOn(board) => protocol::make(turn, Some(board)),
+            Input::MadeOn(board) => turn.carry_out(protocol::make(turn, Some(board))),
             Input::BoardStands(color, placement) if turn.state().differing => {
                 dictation::board_stands(turn, color, placement);
             }
             Input::Beat if turn.runs() && !turn.is_over() => turn.record(Event::Ran),
             Input::Beat | Input::KeptOut | Input::BoardStands(..) => {}
-            Input::BoardShows(board, shown) => interventions::board_shows(turn, board, shown),
-            Input::BatteryLow(percent) => interventions::battery_low(turn, percent),
-            Input::EnvelopePrepared => adjourn::envelope_prepared(turn),
-            Input::EnvelopeDropped => adjourn::drop_envelope(turn),
-            Input::SealedMove { text, reader } => adjourn::seal(turn, text, reader),
-            Input::Sealed(envelope) => adjourn::sealed(turn, envelope),
-            Input::Opened(contents) => resumption::opened(turn, contents),
-            Input::Dead(position) => ends::found_dead(turn, position),
+            Input::BoardShows(board, shown) => turn.carry_out(interventions::board_shows(turn, board, shown)),
+            Input::BatteryLow(percent) => turn.carry_out(interventions::battery_low(turn, percent)),
+            Input::EnvelopePrepared => turn.carry_out(adjourn::envelope_prepared(turn)),
+            Input::EnvelopeDropped => turn.carry_out(adjourn::drop_envelope(turn)),
+            Input::SealedMove { text, reader } => turn.carry_out(adjourn::seal(turn, text, reader)),
+            Input::Sealed(envelope) => turn.carry_out(adjourn::sealed(turn, envelope.clone())),
+            Input::Opened(contents) => turn.carry_out(resumption::opened(turn, contents)),
+            Input::Dead(position) => turn.carry_out(ends::found_dead(turn, position)),
             Input::SpeechGoesOn => {
                 turn.session.talk.asking.iter_mut().for_each(|asking| asking.put_off(at_ms))
             }

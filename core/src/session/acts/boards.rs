@@ -1,6 +1,6 @@
 //! Two boards that differ (fide-2018 D.2.9): the clocks stop, and who reads what is written down.
 
-use super::record::stop_if;
+use super::act::{Acts, decline_if, drop_proposal, note, say};
 use crate::game::event::Event;
 use crate::game::reconciled::{ReadBy, read_by};
 use crate::language::{Command, Message, Reader, command_name};
@@ -12,24 +12,19 @@ use crate::session::facts::readings::{Differ, Readers, Readership};
 use crate::session::facts::turn::Turn;
 
 /// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
-pub(crate) fn differ(turn: &mut Turn<'_>) {
-    stop_if!(turn, turn.is_over(), say!("game_is_over"));
-    turn.drop_proposal();
-    if turn.is_players() {
-        turn.note(&command_name(Command::Differ));
-    }
+pub(crate) fn differ(turn: &Turn<'_>) -> Acts {
+    decline_if!(turn.is_over(), say!("game_is_over"));
+    let noted = turn.is_players().then(|| note(turn, &command_name(Command::Differ)));
     let edition = turn.edition();
     let ruled = edition.boards_differ_sheets_agree.as_ref();
     let article = ruled.or(edition.boards_differ_sheets_differ.as_ref()).map(|it| it.article.clone());
-    turn.tell(Weight::Answer, Event::BoardsDiffered { article });
-    turn.session.talk.asking = None;
-    turn.session.differ = Some(Box::default());
+    let differed = drop_proposal(turn).and(noted).tell(Weight::Answer, Event::BoardsDiffered { article });
+    differed.stop_asking().begin_readings()
 }
 
-pub(crate) fn differ_help(turn: &mut Turn<'_>, reader: &Reader) {
-    for (words, meaning) in reader.dictation_help() {
-        turn.say(Weight::Aside, say!("help_line", words, meaning));
-    }
+pub(crate) fn differ_help(reader: &Reader) -> Acts {
+    let line = |(words, meaning)| say(Weight::Aside, say!("help_line", words, meaning));
+    reader.dictation_help().into_iter().map(line).collect()
 }
 
 pub(crate) fn reads<'t>(turn: &'t mut Turn<'_>) -> &'t mut Differ {
@@ -40,20 +35,16 @@ pub(crate) fn rank_waits(turn: &Turn<'_>) -> bool {
     turn.session.differ.as_ref().is_some_and(|differ| differ.heard.is_some())
 }
 
-/// A board that has been read and can be; what is wrong with it is said.
-pub(crate) fn check_board(turn: &mut Turn<'_>, color: Color) -> Option<Placement> {
-    let board = reads(turn).boards.get(color).placement()?;
+/// A board that has been read and can be; the error is what is wrong with it.
+pub(crate) fn check_board(turn: &Turn<'_>, color: Color) -> Result<Option<Placement>, Message> {
+    let board = turn.session.differ.as_ref().and_then(|differ| differ.boards.get(color).placement());
     let begun = Placement::of(turn.state().history.start());
-    match board_fault(&board, &begun, color) {
-        None => Some(board),
-        Some(CaseError::Material(_)) => refuse_board(turn, color, say!("case_material")),
-        Some(_) => refuse_board(turn, color, say!("fen_kings")),
+    let fault = board.and_then(|board| board_fault(&board, &begun, color));
+    match fault {
+        None => Ok(board),
+        Some(CaseError::Material(_)) => Err(say!("board_fault", color, why = say!("case_material"))),
+        Some(_) => Err(say!("board_fault", color, why = say!("fen_kings"))),
     }
-}
-
-fn refuse_board(turn: &mut Turn<'_>, color: Color, why: Message) -> Option<Placement> {
-    turn.answer(say!("board_fault", color, why));
-    None
 }
 
 /// Whoever reads now.
@@ -111,11 +102,12 @@ pub(crate) fn record_readings(turn: &mut Turn<'_>) {
 
 /// Messages on who read what, for whoever is told the finding: of a club only what was read for another, or
 /// in place of a reading.
-pub(crate) fn told_readers(turn: &mut Turn<'_>) -> Vec<Message> {
+pub(crate) fn told_readers(turn: &Turn<'_>) -> Vec<Message> {
     let names_all = turn.policy().names_readers;
     let mut told = Vec::new();
     for color in Color::ALL {
-        let Readers { board, sheet } = reads(turn).readers.get(color).clone();
+        let Some(differ) = &turn.session.differ else { break };
+        let Readers { board, sheet } = differ.readers.get(color).clone();
         for (is_board, read) in [(true, board), (false, sheet)] {
             let Some(by) = read.by else { continue };
             let own = match by {

@@ -1,5 +1,6 @@
 //! Boards and sheets as they are read, rank by rank and entry by entry.
 
+use super::act::{Acts, say};
 use super::{boards, finding};
 use crate::game::event::Source;
 use crate::game::reconciled::ReadBy;
@@ -40,19 +41,19 @@ fn propose_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
         }
         _ => {
             boards::reads(turn).heard = Some((rank, squares));
-            read_rank_back(turn, rank, squares);
+            turn.carry_out(read_rank_back(rank, squares));
         }
     }
 }
 
-pub(crate) fn read_rank_back(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
+pub(crate) fn read_rank_back(rank: Rank, squares: RankSquares) -> Acts {
     let (rank, squares) = (number(rank), RankRead(squares));
-    turn.say(Weight::Announcement, say!("rank_proposed", rank, squares));
+    say(Weight::Announcement, say!("rank_proposed", rank, squares))
 }
 
 pub(crate) fn confirm_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
     turn.answer(say!("rank_taken", rank = number(rank)));
-    take_rank(turn, rank, squares);
+    take_rank(turn, rank, squares)
 }
 
 fn take_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
@@ -91,7 +92,7 @@ fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
 
 fn finish_board(turn: &mut Turn<'_>, color: Color) {
     turn.answer(say!("board_whole", color));
-    finding::find(turn);
+    finding::find(turn)
 }
 
 /// Takes the position that an electronic board shows, which is read by nobody.
@@ -100,7 +101,7 @@ pub(crate) fn board_stands(turn: &mut Turn<'_>, color: Color, placement: Placeme
     let read = boards::reads(turn);
     (read.open, read.heard, read.finding) = (Some(Open::Board(color)), None, None);
     *read.boards.get_mut(color) = Board::of(&placement);
-    finish_board(turn, color);
+    finish_board(turn, color)
 }
 
 fn begin_sheet(turn: &mut Turn<'_>, color: Color, source: SheetSource) {
@@ -135,7 +136,7 @@ pub(crate) fn sheet_of(turn: &mut Turn<'_>, color: Color, text: &str) {
     boards::reads_sheet(turn, color);
     *boards::reads(turn).sheets.get_mut(color) = Some(Vec::new());
     write_entries(turn, color, text);
-    finding::find(turn);
+    finding::find(turn)
 }
 
 pub(crate) fn write_entries(turn: &mut Turn<'_>, color: Color, text: &str) {

@@ -1,7 +1,7 @@
 //! Findings where two boards differ, and the arbiter's answer to them: nothing happens to the game before the
 //! arbiter has confirmed it.
 
-use super::record::answer_if;
+use super::act::{Acts, answer, answer_if, record, tell};
 use super::{boards, ends, illegal};
 use crate::game::event::Event;
 use crate::game::judgement::Judgement;
@@ -11,6 +11,7 @@ use crate::game::told::clock_stands;
 use crate::language::arbiter::Charge;
 use crate::language::{Message, Reader, Reading};
 use crate::reconcile::{Case, Finding, Verdict, reconcile, words};
+use crate::rules::laws::Article;
 use crate::rules::{ByColor, Color, Placement};
 use crate::session::facts::comparison;
 use crate::session::facts::exchange::{Output, Weight};
@@ -20,7 +21,9 @@ pub(crate) fn find(turn: &mut Turn<'_>) {
     boards::record_readings(turn);
     boards::reads(turn).finding = None;
     let boards = ByColor::from_fn(|color| boards::check_board(turn, color));
-    if let (Some(white), Some(black)) = (boards.white, boards.black) {
+    let faults = [&boards.white, &boards.black].into_iter().filter_map(|board| board.as_ref().err());
+    faults.cloned().for_each(|fault| turn.answer(fault));
+    if let (Ok(Some(white)), Ok(Some(black))) = (boards.white, boards.black) {
         let case = case_of(turn, ByColor { white, black });
         let found = match reconcile(&case, turn.edition()) {
             Ok(finding) => comparison::with_announced(turn, &case, &finding).unwrap_or((case, finding)),
@@ -31,8 +34,8 @@ pub(crate) fn find(turn: &mut Turn<'_>) {
     }
 }
 
-fn case_of(turn: &mut Turn<'_>, boards: ByColor<Placement>) -> Case {
-    let entered = boards::reads(turn).sheets.clone();
+fn case_of(turn: &Turn<'_>, boards: ByColor<Placement>) -> Case {
+    let entered = turn.session.differ.as_ref().map(|differ| differ.sheets.clone()).unwrap_or_default();
     // The game recorded here is a sheet with figurines, which read alike in every language.
     let recorded = || {
         turn.state().announcements().map(|(position, mv)| Some(comparison::figurine(position, mv))).collect()
@@ -65,7 +68,7 @@ pub(crate) fn tell_finding(turn: &mut Turn<'_>) {
 }
 
 /// Messages of a finding: what is found, who read what it rests on, and what is to be done.
-fn in_words(turn: &mut Turn<'_>, (case, mut finding): (Case, Finding)) -> Vec<Message> {
+fn in_words(turn: &Turn<'_>, (case, mut finding): (Case, Finding)) -> Vec<Message> {
     if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
         resume.clock = None; // the clocks stay as they are
     }
@@ -89,76 +92,72 @@ fn in_words(turn: &mut Turn<'_>, (case, mut finding): (Case, Finding)) -> Vec<Me
 }
 
 pub(crate) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
-    answer_if!(turn, !turn.state().differing, say!("differ_none"));
+    if !turn.state().differing {
+        return turn.answer(say!("differ_none"));
+    }
     let Some(found) = boards::reads(turn).finding.clone() else { return tell_finding(turn) };
     // Whoever confirms confirms what they were told last: what was read since is told first.
     let told = in_words(turn, (*found).clone());
     if boards::reads(turn).told.as_ref() != Some(&told) {
         return tell_finding(turn);
     }
-    let finding = found.1;
-    let Some(settlement) = Settlement::of(finding.verdict) else { return turn.answer(say!("differ_reads")) };
-    let Some(moves) = &finding.line else { return turn.answer(say!("differ_no_line")) };
+    turn.carry_out(settle(turn, found.0, found.1, keep_clocks));
+}
+
+fn settle(turn: &Turn<'_>, case: Case, finding: Finding, keep_clocks: bool) -> Acts {
+    let Some(settlement) = Settlement::of(finding.verdict) else { return answer(say!("differ_reads")) };
+    let Some(moves) = &finding.line else { return answer(say!("differ_no_line")) };
     let line = comparison::compared(turn, moves, finding.verdict);
     let times = if keep_clocks { None } else { new_times(turn, settlement, &finding) };
-    let (boards, sheets) = (&found.0.boards, boards::reads(turn).sheets.clone());
+    let sheets = turn.session.differ.as_ref().map(|differ| differ.sheets.clone()).unwrap_or_default();
     let done = Reconciled {
         settlement,
         kept: u32::try_from(line.kept).unwrap_or(u32::MAX),
         moves: line.moves,
         corrected: finding.corrections.iter().map(|correction| correction.board).collect(),
-        boards: ByColor::from_fn(|color| boards.get(color).to_string()),
+        boards: ByColor::from_fn(|color| case.boards.get(color).to_string()),
         sheets,
         times,
         article: finding.article.clone(),
     };
-    turn.record(Event::Judged(Judgement::Reconciled(Box::new(done))));
-    turn.session.differ = None;
+    let settled = record(Event::Judged(Judgement::Reconciled(Box::new(done)))).forget_readings();
     if settlement == Settlement::IllegalMove {
         let ply = u32::try_from(moves.len() + 1).ok();
-        let squares = found.0.written_alike(moves);
-        return illegal::illegal(turn, &Charge { ply, squares, ..Charge::default() }, true);
+        let squares = case.written_alike(moves);
+        let charge = Charge { ply, squares, ..Charge::default() };
+        return settled.then(move |turn| illegal::illegal(turn, &charge, true));
     }
-    tell_settled(turn, times, &finding);
+    settled.then(move |turn| tell_settled(turn, times, finding.article))
 }
 
-fn tell_settled(turn: &mut Turn<'_>, times: Option<ByColor<u64>>, finding: &Finding) {
+fn tell_settled(turn: &Turn<'_>, times: Option<ByColor<u64>>, article: Option<Article>) -> Acts {
     let (plies, color) = (turn.state().recorded().len() as u64, turn.state().mover());
-    turn.answer(say!(
-        "differ_settled",
-        plies,
-        color,
-        stands = clock_stands(turn.state()),
-        article = finding.article.clone()
-    ));
+    let settled = say!("differ_settled", plies, color, stands = clock_stands(turn.state()), article);
     // What waits for its press is nobody else's turn yet.
-    if turn.state().announced().is_some() {
-        turn.answer(standing(turn.state()));
-    }
-    illegal::tell_times(turn, times);
-    if turn.state().announced().is_none() {
-        ends::end_if_ended(turn);
-    }
+    let waits = turn.state().announced().is_some();
+    let told = answer(settled).and(waits.then(|| answer(standing(turn.state()))));
+    told.and(illegal::tell_times(times)).and((!waits).then(|| ends::end_if_ended(turn)))
 }
 
 /// The times of the ply that is resumed from, but for the clocks that the arbiter has set meanwhile.
-fn new_times(turn: &mut Turn<'_>, settlement: Settlement, finding: &Finding) -> Option<ByColor<u64>> {
+fn new_times(turn: &Turn<'_>, settlement: Settlement, finding: &Finding) -> Option<ByColor<u64>> {
     let proposed = finding.resume.as_ref()?.clock.filter(|_| settlement == Settlement::Resumed)?;
-    let set = boards::reads(turn).clocks_set;
+    let set = turn.session.differ.as_ref().map(|differ| differ.clocks_set).unwrap_or_default();
     let (clock, at_ms) = (turn.state().clock.as_ref()?, turn.at_ms);
     Some(ByColor::from_fn(|color| {
         if *set.get(color) { clock.remaining_ms(color, at_ms) } else { *proposed.get(color) }
     }))
 }
 
-pub(crate) fn cancel_finding(turn: &mut Turn<'_>) {
-    answer_if!(turn, !turn.state().differing, say!("differ_none"));
-    turn.tell(Weight::Answer, Event::DifferenceDropped);
-    turn.session.differ = None;
+pub(crate) fn cancel_finding(turn: &Turn<'_>) -> Acts {
+    answer_if!(!turn.state().differing, say!("differ_none"));
+    tell(Weight::Answer, Event::DifferenceDropped).forget_readings()
 }
 
 pub(crate) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
-    answer_if!(turn, !turn.state().differing, say!("differ_none"));
+    if !turn.state().differing {
+        return turn.answer(say!("differ_none"));
+    }
     let found = boards::reads(turn).finding.clone();
     let Some((case, open)) = found.and_then(|found| Some((found.0, found.1.open?))) else {
         return tell_finding(turn);
@@ -167,14 +166,16 @@ pub(crate) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {
     let Reading::Move(mv) = reader.read(position, text) else {
         return turn.answer(say!("differ_no_reading"));
     };
-    answer_if!(turn, open.readings.iter().all(|followed| followed.mv.1 != mv), say!("differ_no_reading"));
+    if open.readings.iter().all(|followed| followed.mv.1 != mv) {
+        return turn.answer(say!("differ_no_reading"));
+    }
     let mut sheet = case.sheets.get(open.sheet).clone();
     if let Some(entry) = sheet.get_mut(open.ply - 1) {
         *entry = Some(comparison::figurine(position, mv));
     }
     *boards::reads(turn).sheets.get_mut(open.sheet) = Some(sheet);
     boards::reads_sheet(turn, open.sheet);
-    find(turn);
+    find(turn)
 }
 
 /// Something that has to wait for the finding, or for what is missing for one.

@@ -1,7 +1,7 @@
 //! Irregular starts, and kings in check on both sides (fide-2018 7.2 to 7.4, A.4).
 
+use super::act::{Acts, answer, answer_if, decline, find, judge, laws_silent};
 use super::ends;
-use super::record::answer_if;
 use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::told::article_where;
 use crate::language::arbiter::StartFault;
@@ -13,52 +13,48 @@ use crate::session::facts::turn::Turn;
 /// Fewer moves than this, and a game begun with the wrong colours is played again (fide-2018 7.3).
 const REPLAYED_BELOW: u32 = 10;
 
-pub(crate) fn irregular_start(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square]) {
+pub(crate) fn irregular_start(turn: &Turn<'_>, fault: StartFault, squares: &[Square]) -> Acts {
     let (rule, what, reason) = remedies::rule_of(turn, fault);
-    let Some(rule) = rule.clone() else { return turn.laws_silent() };
-    if fault != StartFault::Colours && refuse_late_claim(turn, fault, squares) {
-        return;
-    }
-    remedy(turn, rule, what, reason);
+    let Some(rule) = rule.clone() else { return laws_silent() };
+    let late = if fault == StartFault::Colours { None } else { refuse_late_claim(turn, fault, squares) };
+    late.unwrap_or_else(|| remedy(turn, rule, what, reason))
 }
 
-/// Refuses an objection to the start after some moves, where nobody supervises a fast game (fide-2018 A.4.1); whether
-/// it comes that late.
-fn refuse_late_claim(turn: &mut Turn<'_>, fault: StartFault, squares: &[Square]) -> bool {
+/// Refuses an objection to the start after some moves, where nobody supervises a fast game (fide-2018 A.4.1).
+fn refuse_late_claim(turn: &Turn<'_>, fault: StartFault, squares: &[Square]) -> Option<Acts> {
     let edition = turn.edition();
     let limit = edition.start_claims.clone().filter(|_| edition.is_unsupervised(turn.state().tempo()));
-    let Some(Ruled { rule: limit, article }) = limit else { return false };
+    let Ruled { rule: limit, article } = limit?;
     if Color::ALL.into_iter().any(|color| turn.state().history.moves_of(color, 0) < limit.0) {
-        return false;
+        return None;
     }
-    match article_where(&turn.edition().misplaced_may_not_castle) {
-        Some(castling) if fault == StartFault::Pieces => forbid_castling(turn, squares, castling),
-        _ => turn.answer(say!("start_too_late", article = Some(article))),
-    }
-    true
+    Some(match article_where(&edition.misplaced_may_not_castle) {
+        Some(castling) if fault == StartFault::Pieces => forbid_castling(squares, castling),
+        _ => answer(say!("start_too_late", article = Some(article))),
+    })
 }
 
-fn forbid_castling(turn: &mut Turn<'_>, squares: &[Square], article: Article) {
+fn forbid_castling(squares: &[Square], article: Article) -> Acts {
     let article = Some(article);
-    answer_if!(turn, squares.is_empty(), say!("castling_which", article));
-    for &square in squares {
-        if turn.state().history.position().without_castling(square).is_none() {
-            turn.decline(say!("no_castling_there", square));
-            continue;
-        }
-        turn.judge(Judgement::CastlingLost { square, article: article.clone() });
-    }
+    answer_if!(squares.is_empty(), say!("castling_which", article));
+    squares.iter().fold(Acts::none(), |acts, &square| {
+        let article = article.clone();
+        acts.then(move |turn| match turn.state().history.position().without_castling(square) {
+            Some(_) => judge(Judgement::CastlingLost { square, article }),
+            None => decline(say!("no_castling_there", square)),
+        })
+    })
 }
 
 /// The arbiter tells that pieces were displaced (fide-2018 7.4).
-pub(crate) fn displaced(turn: &mut Turn<'_>) {
+pub(crate) fn displaced(turn: &Turn<'_>) -> Acts {
     match turn.edition().displaced.clone() {
         Some(rule) => remedy(turn, rule, Irregularity::Displaced, Reason::Unrestorable),
-        None => turn.laws_silent(),
+        None => laws_silent(),
     }
 }
 
-pub(crate) fn remedy(turn: &mut Turn<'_>, rule: Ruled<Remedy>, what: Irregularity, reason: Reason) {
+pub(crate) fn remedy(turn: &Turn<'_>, rule: Ruled<Remedy>, what: Irregularity, reason: Reason) -> Acts {
     let article = Some(rule.article);
     let is_short = |color| turn.state().history.moves_of(color, 0) < REPLAYED_BELOW;
     let told = match rule.rule {
@@ -72,55 +68,54 @@ pub(crate) fn remedy(turn: &mut Turn<'_>, rule: Ruled<Remedy>, what: Irregularit
         Remedy::NewGameBelowTen => say!("start_goes_on", article = article.clone()),
         Remedy::Restore => say!("start_restore", article = article.clone()),
     };
-    turn.find(what, article, told);
+    find(what, article, told)
 }
 
-fn play_again(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
-    annul(turn, reason, article);
-    turn.answer(say!("new_game"));
+fn play_again(turn: &Turn<'_>, reason: Reason, article: Option<Article>) -> Acts {
+    annul(turn, reason, article).answer(say!("new_game"))
 }
 
 /// The game does not count; found after its end, its result is changed (fide-1930 12.1).
-fn annul(turn: &mut Turn<'_>, reason: Reason, article: Option<Article>) {
+fn annul(turn: &Turn<'_>, reason: Reason, article: Option<Article>) -> Acts {
     let outcome = Outcome::void(reason);
     let end = if turn.is_over() { ends::change_result } else { ends::end };
-    end(turn, outcome, article);
+    end(outcome, article)
 }
 
 /// The arbiter says that the game does not count: no position could be restored, or the colours were
 /// reversed where that is the arbiter's to decide.
-pub(crate) fn void(turn: &mut Turn<'_>) {
+pub(crate) fn void(turn: &Turn<'_>) -> Acts {
     let edition = turn.edition();
     let reversed = edition.reversed_colours.clone();
     let discretion = reversed.filter(|ruled| ruled.rule == Remedy::GoesOnUnlessArbiter);
     match (turn.state().irregular.found, discretion, edition.illegal_found.clone()) {
         (Some(Irregularity::ReversedColours), Some(Ruled { article, .. }), _) => {
-            annul(turn, Reason::ReversedColours, Some(article));
+            annul(turn, Reason::ReversedColours, Some(article))
         }
         (_, _, Some(Ruled { rule: LateFind::RestoreOrVoid, article })) => {
-            annul(turn, Reason::Unrestorable, Some(article));
+            annul(turn, Reason::Unrestorable, Some(article))
         }
-        (_, _, Some(Ruled { article, .. })) => turn.answer(say!("void_not", article = Some(article))),
-        (_, _, None) => turn.laws_silent(),
+        (_, _, Some(Ruled { article, .. })) => answer(say!("void_not", article = Some(article))),
+        (_, _, None) => laws_silent(),
     }
 }
 
 /// Both kings are in check, or a pawn stands on the last rank (fide-2018 A.4.4).
-pub(crate) fn kings(turn: &mut Turn<'_>) {
+pub(crate) fn kings(turn: &Turn<'_>) -> Acts {
     let edition = turn.edition();
     let fast = edition.is_unsupervised(turn.state().tempo());
-    let Some(ruled) = edition.both_kings.clone().filter(|_| fast) else { return turn.laws_silent() };
+    let Some(ruled) = edition.both_kings.clone().filter(|_| fast) else { return laws_silent() };
     let article = Some(ruled.article);
     let plies = turn.state().history.moves().len();
     let told = match (ruled.rule, turn.state().irregular.kings) {
         (BothKings::ArbiterActs, _) => say!("kings_act", article = article.clone()),
         (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen => {
-            return turn.decline(say!("kings_wait", article));
+            return decline(say!("kings_wait", article));
         }
         (BothKings::DrawAfterNextMove, Some(seen)) if plies == seen + 1 => {
-            return ends::end(turn, Outcome::draw(Reason::BothKings), article);
+            return ends::end(Outcome::draw(Reason::BothKings), article);
         }
         (BothKings::DrawAfterNextMove, _) => say!("kings_seen", article = article.clone()),
     };
-    turn.find(Irregularity::BothKings, article, told);
+    find(Irregularity::BothKings, article, told)
 }

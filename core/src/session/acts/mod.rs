@@ -1,5 +1,6 @@
 //! Acts: they decide what comes of what was said or pressed, and record it.
 
+pub(super) mod act;
 pub(super) mod adjourn;
 pub(super) mod asking;
 pub(super) mod boards;
@@ -15,6 +16,7 @@ pub(super) mod lateness;
 pub(super) mod moves;
 pub(super) mod petitions;
 pub(super) mod protocol;
+pub(super) mod reading_back;
 pub(super) mod record;
 pub(super) mod resumption;
 pub(super) mod rulings;

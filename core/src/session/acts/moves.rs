@@ -1,7 +1,8 @@
 //! The way of a move: proposed, announced, replied to, confirmed, corrected.
 
+use super::act::{Acts, decline, decline_if, drop_proposal, propose, record, refuse, refuse_if, say, tell};
 use super::record::stop_if;
-use super::{asking, ends, flag, protocol, sheets, touch};
+use super::{ends, flag, protocol, reading_back, sheets, touch};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
@@ -13,52 +14,42 @@ use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{envelope, guards};
 
-pub(crate) fn new_move(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
-    stop_if!(turn, guards::announcing(turn, mv));
+pub(crate) fn new_move(turn: &Turn<'_>, mv: Move, source: Source, text: &str) -> Acts {
+    refuse_if!(guards::announcing(turn, mv));
     match source {
-        Source::Typed | Source::Board => {
-            turn.drop_proposal();
-            announce(turn, mv, source);
-        }
-        Source::Heard => turn.propose(mv, text),
+        Source::Typed | Source::Board => drop_proposal(turn).then(move |turn| announce(turn, mv, source)),
+        Source::Heard => propose(mv, text),
     }
 }
 
-fn announce(turn: &mut Turn<'_>, mv: Move, source: Source) {
-    ends::start_clock_unasked(turn);
+fn announce(turn: &Turn<'_>, mv: Move, source: Source) -> Acts {
     let source = if turn.from_board { Source::Board } else { source };
-    turn.record(Event::Announced { uci: turn.uci(mv), source });
-    protocol::made_at_once(turn);
-    turn.say(Weight::Announcement, asking::announcement(turn, mv));
-    asking::await_repetition(turn);
+    let announced = record(Event::Announced { uci: turn.uci(mv), source }).and(protocol::made_at_once(turn));
+    let told = announced.say(Weight::Announcement, reading_back::announcement(turn, mv));
+    ends::start_clock_unasked(turn).and(told).await_repetition()
 }
 
 /// The reply was typed before the press: the move it replies to is complete (fide-2018 6.2.2).
-pub(crate) fn reply(turn: &mut Turn<'_>, mv: Move) {
-    stop_if!(turn, guards::reply(turn));
-    if !protocol::make_by_sight(turn) {
-        return;
-    }
-    protocol::complete(turn, CompletedBy::Reply);
-    if !turn.is_over() {
-        announce(turn, mv, Source::Typed);
-    }
+pub(crate) fn reply(turn: &Turn<'_>, mv: Move) -> Acts {
+    refuse_if!(guards::reply(turn));
+    protocol::make_by_sight(turn)
+        .then_unless_over(|turn| protocol::complete(turn, CompletedBy::Reply))
+        .then_unless_over(move |turn| announce(turn, mv, Source::Typed))
 }
 
-pub(crate) fn repetition(turn: &mut Turn<'_>, reading: &Reading, mv: Move, repeated: bool) {
-    if *reading == Reading::Move(mv) {
-        if !repeated {
-            turn.record(Event::Repeated);
-        }
-        turn.session.talk.asking = None;
-        if !turn.policy().tells_repetition {
-            return protocol::tell_unpressed(turn);
-        }
-        return turn.say(Weight::Chatter, say!("repeated", mv = turn.session.spoken(mv)));
-    }
+pub(crate) fn repetition(turn: &Turn<'_>, reading: &Reading, mv: Move, repeated: bool) -> Acts {
+    let mv_spoken = turn.session.spoken(mv);
     match reading {
-        Reading::Unclear(_) => turn.say(Weight::Chatter, say!("not_heard")),
-        _ => turn.decline(say!("press_first", mv = turn.session.spoken(mv))),
+        Reading::Move(said) if *said == mv => {
+            let recorded = (!repeated).then(|| record(Event::Repeated));
+            let repeated = Acts::from(recorded).stop_asking();
+            if !turn.policy().tells_repetition {
+                return repeated.then(protocol::tell_unpressed);
+            }
+            repeated.say(Weight::Chatter, say!("repeated", mv = mv_spoken))
+        }
+        Reading::Unclear(_) => say(Weight::Chatter, say!("not_heard")),
+        _ => decline(say!("press_first", mv = mv_spoken)),
     }
 }
 
@@ -66,15 +57,15 @@ pub(crate) fn press(turn: &mut Turn<'_>, source: Source) {
     stop_if!(turn, turn.is_over(), say!("game_is_over"));
     stop_if!(turn, guards::press(turn));
     match turn.state().stage.clone() {
-        Stage::ToMove => protocol::press_without(turn),
-        Stage::Announced { .. } => protocol::press_announced(turn),
+        Stage::ToMove => turn.carry_out(protocol::press_without(turn)),
+        Stage::Announced { .. } => turn.carry_out(protocol::press_announced(turn)),
         // A misheard word must not confirm a misheard move: that takes a yes, or a hand on the clock.
-        Stage::Proposed(mv) if source == Source::Heard => asking::read_back(turn, mv),
+        Stage::Proposed(mv) if source == Source::Heard => reading_back::read_back(turn, mv),
         // Whoever presses may have listened for what he said, and not to what was read back.
         Stage::Proposed(mv) if turn.session.talk.uncertain => turn.refuse(&Refusal::Uncertain(mv)),
         Stage::Proposed(mv) => {
             confirm(turn, mv);
-            protocol::press_announced(turn);
+            turn.carry_out(protocol::press_announced(turn));
         }
     }
 }
@@ -86,38 +77,36 @@ pub(crate) fn yes(turn: &mut Turn<'_>) {
             let confirmed = say!("confirmed", color = turn.state().mover(), mv = turn.session.spoken(mv));
             turn.say(Weight::Chatter, confirmed);
         }
-        Stage::Announced { .. } | Stage::ToMove => tell_nothing_to_confirm(turn),
+        Stage::Announced { .. } | Stage::ToMove => turn.carry_out(tell_nothing_to_confirm(turn)),
     }
 }
 
 /// The mover has heard the move read back and says it is right: it is announced and made.
 fn confirm(turn: &mut Turn<'_>, mv: Move) {
-    ends::start_clock_unasked(turn);
-    turn.record(Event::Announced { uci: turn.uci(mv), source: Source::Heard });
-    protocol::made_at_once(turn);
+    let announced = record(Event::Announced { uci: turn.uci(mv), source: Source::Heard });
     // What the program has read back has been repeated.
-    if turn.is_full() && turn.session.options.repeat_back {
-        turn.record(Event::Repeated);
-    }
-    turn.session.talk.asking = None;
+    let repeats = turn.is_full() && turn.session.options.repeat_back;
+    let repeated = repeats.then(|| record(Event::Repeated));
+    let announced = announced.and(protocol::made_at_once(turn)).and(repeated).stop_asking();
+    turn.carry_out(ends::start_clock_unasked(turn).and(announced));
     turn.session.talk.answered = 0;
 }
 
-pub(crate) fn no(turn: &mut Turn<'_>) {
+pub(crate) fn no(turn: &Turn<'_>) -> Acts {
     match turn.state().stage {
-        Stage::Proposed(_) => turn.tell(Weight::Answer, Event::Withdrawn),
+        Stage::Proposed(_) => tell(Weight::Answer, Event::Withdrawn),
         Stage::Announced { .. } | Stage::ToMove => tell_nothing_to_confirm(turn),
     }
 }
 
-fn tell_nothing_to_confirm(turn: &mut Turn<'_>) {
+fn tell_nothing_to_confirm(turn: &Turn<'_>) -> Acts {
     let announced = turn.state().announced().is_some() && !turn.is_over();
-    turn.say(Weight::Chatter, if announced { say!("already_announced") } else { say!("nothing_to_confirm") });
+    say(Weight::Chatter, if announced { say!("already_announced") } else { say!("nothing_to_confirm") })
 }
 
 /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
-pub(crate) fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source, text: &str) {
-    stop_if!(turn, turn.is_over(), say!("game_is_over"));
+pub(crate) fn correct(turn: &Turn<'_>, with: Option<Reading>, source: Source, text: &str) -> Acts {
+    decline_if!(turn.is_over(), say!("game_is_over"));
     // A claim of the flag is about the move that was announced then.
     let again = |mv| matches!(with, Some(Reading::Move(said)) if said == mv);
     let sealed = || {
@@ -132,60 +121,54 @@ pub(crate) fn correct(turn: &mut Turn<'_>, with: Option<Reading>, source: Source
         (with, None) => guards::words(turn, with, source),
         (with, Some(_)) => guards::bound_words(turn, with).filter(|_| turn.policy().refuses_unread),
     };
-    stop_if!(turn, guards::result(turn).or_else(sealed).or_else(closed));
+    refuse_if!(guards::result(turn).or_else(sealed).or_else(closed));
     if let Some(Reading::Move(mv)) = with {
-        stop_if!(turn, guards::touch(turn, mv));
+        refuse_if!(guards::touch(turn, mv));
     }
     let position = turn.state().history.position().clone();
     match (turn.state().stage.clone(), with) {
         (Stage::ToMove, Some(Reading::Move(mv))) => new_move(turn, mv, source, text),
         (Stage::ToMove, None) if source == Source::Typed && !turn.state().touched.is_empty() => {
-            touch::untouch(turn);
+            touch::untouch(turn)
         }
         // As little is said of it as if it had not been called a correction.
         (Stage::ToMove, Some(other)) if !turn.policy().tells_legality => {
             protocol::refuse_words(turn, position, other)
         }
-        (Stage::ToMove, _) if turn.state().history.moves().is_empty() => {
-            turn.decline(say!("nothing_to_correct"));
-        }
-        (Stage::ToMove, _) => turn.refuse(&Refusal::TooLateToCorrect),
+        (Stage::ToMove, _) if turn.state().history.moves().is_empty() => decline(say!("nothing_to_correct")),
+        (Stage::ToMove, _) => refuse(Refusal::TooLateToCorrect),
         (Stage::Proposed(_), Some(Reading::Move(mv))) => new_move(turn, mv, source, text),
-        (Stage::Proposed(_), None) => turn.tell(Weight::Answer, Event::Withdrawn),
+        (Stage::Proposed(_), None) => tell(Weight::Answer, Event::Withdrawn),
         (Stage::Announced { .. }, None) => {
-            turn.tell(Weight::Answer, Event::TakenBack);
-            flag::call_flag_after_correction(turn);
+            tell(Weight::Answer, Event::TakenBack).then(flag::call_flag_after_correction)
         }
         (Stage::Announced { mv, .. }, Some(Reading::Move(again))) if again == mv => {
-            protocol::said_again(turn, &Reading::Move(again), mv);
+            protocol::said_again(turn, &Reading::Move(again), mv)
         }
         (Stage::Announced { .. }, Some(Reading::Move(mv))) => announce_instead(turn, mv, source, text),
         (_, Some(other)) => protocol::refuse_words(turn, position, other),
     }
 }
 
-fn announce_instead(turn: &mut Turn<'_>, mv: Move, source: Source, text: &str) {
-    stop_if!(turn, guards::choice(turn, mv));
-    match source {
+fn announce_instead(turn: &Turn<'_>, mv: Move, source: Source, text: &str) -> Acts {
+    refuse_if!(guards::choice(turn, mv));
+    let instead = match source {
         Source::Typed | Source::Board => {
-            turn.tell(Weight::Announcement, Event::Corrected { uci: turn.uci(mv) });
-            asking::await_repetition(turn);
+            let corrected = Event::Corrected { uci: turn.uci(mv) };
+            tell(Weight::Announcement, corrected).await_repetition()
         }
-        Source::Heard => {
-            turn.record(Event::TakenBack);
-            turn.propose(mv, text);
-        }
-    }
-    flag::call_flag_after_correction(turn);
+        Source::Heard => record(Event::TakenBack).and(propose(mv, text)),
+    };
+    instead.then(flag::call_flag_after_correction)
 }
 
 pub(crate) fn repeat(turn: &mut Turn<'_>) {
     if turn.session.asks_to_sign().is_some() {
-        return sheets::ask_to_sign(turn, true);
+        return turn.carry_out(sheets::ask_to_sign(turn, true));
     }
     match turn.state().stage.clone() {
-        Stage::Proposed(mv) => asking::read_back(turn, mv),
-        Stage::Announced { mv, .. } => turn.say(Weight::Announcement, asking::announcement(turn, mv)),
+        Stage::Proposed(mv) => reading_back::read_back(turn, mv),
+        Stage::Announced { mv, .. } => turn.say(Weight::Announcement, reading_back::announcement(turn, mv)),
         Stage::ToMove => turn.answer(answer::last_move(turn.state())),
     }
 }
@@ -196,16 +179,18 @@ pub(crate) fn doubt(turn: &mut Turn<'_>, reading: Reading, meant: Option<Meant>,
     match (reading, meant) {
         // Neither counts before one of them is said again, nor does what was read back before.
         (Reading::Move(_), Some(Meant::Either(one, other))) => {
-            turn.drop_proposal();
             let [one, other] = [one, other].map(|mv| turn.session.spoken(mv));
-            turn.answer(say!("which_of_two", one, other));
+            turn.carry_out(drop_proposal(turn).answer(say!("which_of_two", one, other)));
         }
         // What was heard is told before it is read back: nobody takes it for his own words.
         (_, Some(Meant::This(meant))) => {
             turn.answer(say!("perhaps_meant", said = text.to_owned()));
             turn.heard = Some(text.to_owned());
-            new_move(turn, meant, Source::Heard, text);
+            turn.carry_out(new_move(turn, meant, Source::Heard, text));
         }
-        (other, _) => protocol::refuse_words(turn, turn.state().history.position().clone(), other),
+        (other, _) => {
+            let position = turn.state().history.position().clone();
+            turn.carry_out(protocol::refuse_words(turn, position, other));
+        }
     }
 }

@@ -1,14 +1,15 @@
 //! Records of one call: what has happened is written down and told. Nothing else changes the state of the game.
 
+use super::act::{Act, Acts};
 use crate::game::event::{Event, Source};
-use crate::game::judgement::{Irregularity, Judgement};
 use crate::game::state::Stage;
 use crate::game::told;
 use crate::language::Message;
-use crate::rules::laws::Article;
 use crate::rules::{Move, Party};
+use crate::session::facts::ending;
 use crate::session::facts::envelope::PATIENCE_MS;
 use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::pending::{Consequence, OpenQuestion};
 use crate::session::facts::refusal::{self, NOISE, Refusal};
 use crate::session::facts::turn::{Session, Turn};
 
@@ -26,16 +27,7 @@ macro_rules! stop_if {
     };
 }
 
-/// Answers with this message and does no more, where that is so: nothing is refused to anybody.
-macro_rules! answer_if {
-    ($turn:ident, $is_so:expr, $told:expr) => {
-        if $is_so {
-            return $turn.answer($told);
-        }
-    };
-}
-
-pub(crate) use {answer_if, stop_if};
+pub(crate) use stop_if;
 
 /// Writes down what a refusal leaves behind, if anything.
 pub(crate) fn record_refusal(turn: &mut Turn<'_>, refusal: &Refusal) {
@@ -48,6 +40,46 @@ pub(crate) fn record_refusal(turn: &mut Turn<'_>, refusal: &Refusal) {
 }
 
 impl Turn<'_> {
+    /// Does what was decided, in its order.
+    pub(crate) fn carry_out(&mut self, acts: impl Into<Acts>) {
+        for act in acts.into() {
+            match act {
+                Act::Record(event) => self.record(event),
+                Act::Tell(weight, event) => self.tell(weight, event),
+                Act::Put(output) => self.outputs.push(output),
+                Act::Refuse(refusal) => self.refuse(&refusal),
+                Act::Ask(deed, question) => self.ask(deed, question),
+                Act::DropQuestion => self.drop_question(),
+                Act::ForgetQuestion => self.session.pending.question = None,
+                Act::Readings(readings) => self.session.differ = readings,
+                Act::StopAsking => self.session.talk.asking = None,
+                Act::AwaitRepetition => self.session.await_repetition(self.at_ms),
+                Act::Propose(mv, words) => self.propose(mv, &words),
+                Act::Prepare(what) => self.session.preparing = what,
+                Act::Then(decide) => {
+                    let acts = decide(self);
+                    self.carry_out(acts);
+                }
+            }
+        }
+    }
+
+    /// Asks whoever speaks to confirm, whatever was asked before.
+    fn ask(&mut self, deed: Consequence, question: Message) {
+        self.drop_question();
+        let side = ending::side_of(self, &deed);
+        let (by, asked, basis) = (self.by, question.clone(), self.session.basis());
+        self.session.pending.question = Some(OpenQuestion { deed, by, side, asked, basis });
+        self.say(Weight::Announcement, question);
+    }
+
+    /// Something came between a question and its answer: the next yes is none to it.
+    pub(crate) fn drop_question(&mut self) {
+        if self.session.pending.question.take().is_some() {
+            self.answer(say!("not_done"));
+        }
+    }
+
     pub(crate) fn record(&mut self, event: Event) {
         use Event::{Completed, Ended, Repeated, TakenBack, Withdrawn};
 
@@ -80,16 +112,6 @@ impl Turn<'_> {
                 }
             }
         }
-    }
-
-    pub(crate) fn judge(&mut self, judgement: Judgement) {
-        self.tell(Weight::Answer, Event::Judged(judgement));
-    }
-
-    /// Records what the arbiter found, and answers what follows from it.
-    pub(crate) fn find(&mut self, what: Irregularity, article: Option<Article>, told: Message) {
-        self.record(Event::Judged(Judgement::Found { what, article }));
-        self.answer(told);
     }
 
     pub(crate) fn say(&mut self, weight: Weight, message: impl Into<Message>) {
@@ -144,16 +166,6 @@ impl Turn<'_> {
         self.record_proposed(mv, words);
         self.session.talk.asking = None;
         self.say(Weight::Announcement, self.session.read_back(mv));
-    }
-
-    pub(crate) fn laws_silent(&mut self) {
-        self.decline(say!("laws_silent"));
-    }
-
-    pub(crate) fn drop_proposal(&mut self) {
-        if matches!(self.state().stage, Stage::Proposed(_)) {
-            self.record(Event::Withdrawn);
-        }
     }
 
     /// Refuses something: what is to be written down for it is, and it is told.

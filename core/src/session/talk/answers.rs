@@ -60,23 +60,27 @@ pub(crate) fn carry_out_at_once(turn: &mut Turn<'_>, deed: Consequence) {
 fn carry_out(turn: &mut Turn<'_>, deed: Consequence, side: Option<Color>) {
     let color = side.unwrap_or_else(|| turn.side());
     match deed {
-        Consequence::Draw => draws::offer_draw(turn, color),
-        Consequence::Accept => draws::accept_draw(turn, side),
-        Consequence::Claim(with) => draws::claim(turn, color, with),
-        Consequence::Flag => flag::claim_flag(turn, side),
+        Consequence::Draw => turn.carry_out(draws::offer_draw(turn, color)),
+        Consequence::Accept => turn.carry_out(draws::accept_draw(turn, side)),
+        Consequence::Claim(with) => turn.carry_out(draws::claim(turn, color, with)),
+        Consequence::Flag => turn.carry_out(flag::claim_flag(turn, side)),
         // Spoken, so that whoever asked hears how to go on.
         Consequence::Differ => {
-            boards::differ(turn);
+            turn.carry_out(boards::differ(turn));
             turn.decline(say!("board_first"));
         }
-        Consequence::Touched(squares) => touch::touch(turn, Command::Touched, squares, Source::Typed),
+        Consequence::Touched(squares) => {
+            turn.carry_out(touch::touch(turn, Command::Touched, squares, Source::Typed))
+        }
         // Lost, or drawn where the opponent cannot mate (fide-2023 5.1.2).
         Consequence::Resign => {
             let ruling = turn.state().history.resignation(turn.edition(), color);
-            ends::end_as_ruled(turn, color.other(), Reason::Resignation, ruling);
+            turn.carry_out(ends::end_as_ruled(turn, color.other(), Reason::Resignation, ruling));
         }
-        Consequence::Leave => ends::leave(turn, true),
-        Consequence::Complaint(squares) => touch::complaint(turn, squares, Source::Typed, turn.side_named()),
+        Consequence::Leave => turn.carry_out(ends::leave(turn, true)),
+        Consequence::Complaint(squares) => {
+            turn.carry_out(touch::complaint(turn, squares, Source::Typed, turn.side_named()))
+        }
     }
 }
 
@@ -88,7 +92,7 @@ pub(crate) fn settle(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> 
     };
     turn.refuse(&refusal);
     if !matches!(reading, Reading::Command(Command::Yes | Command::No)) {
-        ends::drop_question(turn);
+        turn.drop_question();
     }
     true
 }

@@ -5,7 +5,7 @@ use crate::game::event::Source;
 use crate::language::arbiter::{ArbiterHelp, Lack, Order, OrderFault};
 use crate::language::{Command, Property, Reading};
 use crate::rules::{Deed, Party};
-use crate::session::acts::{boards, dictation, ends, finding, touch};
+use crate::session::acts::{boards, dictation, finding, touch};
 use crate::session::facts::exchange::Weight;
 use crate::session::facts::guards;
 use crate::session::facts::phrase::Phrase;
@@ -14,7 +14,7 @@ use crate::session::facts::turn::Turn;
 /// Takes a typed line that is the arbiter's; whether it is.
 pub(crate) fn take_arbiter_line(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let Some(line) = said.reader.arbiter_line(&said.text) else { return false };
-    ends::drop_question(turn);
+    turn.drop_question();
     match line.order {
         Err(OrderFault { why: Lack::Topic | Lack::Word(_), .. }) if answer_arbiter(turn, said) => {}
         Err(fault) => turn.answer(OrderFault::message(fault)),
@@ -90,14 +90,18 @@ fn enter_for_player(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     }
     match reading {
         Reading::Command(Command::Differ) if turn.state().differing => finding::tell_finding(turn),
-        Reading::Command(Command::Differ) => boards::differ(turn),
-        Reading::Command(Command::Correct) => touch::untouch(turn),
-        Reading::Command(command) => touch::command_at(turn, *command, Vec::new(), Source::Typed),
+        Reading::Command(Command::Differ) => turn.carry_out(boards::differ(turn)),
+        Reading::Command(Command::Correct) => turn.carry_out(touch::untouch(turn)),
+        Reading::Command(command) => {
+            turn.carry_out(touch::command_at(turn, *command, Vec::new(), Source::Typed))
+        }
         Reading::CommandAt(command, squares) => {
-            touch::command_at(turn, *command, squares.clone(), Source::Typed);
+            turn.carry_out(touch::command_at(turn, *command, squares.clone(), Source::Typed));
         }
         Reading::By(color, inner) => match &**inner {
-            Reading::CommandAt(command, squares) => touch::of_side(turn, *color, *command, squares.clone()),
+            Reading::CommandAt(command, squares) => {
+                turn.carry_out(touch::of_side(turn, *color, *command, squares.clone()))
+            }
             _ => turn.answer(say!("touch_which")),
         },
         _ => turn.answer(say!("touch_which")),

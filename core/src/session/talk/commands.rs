@@ -5,6 +5,7 @@ use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::language::{Command, Message, Property, Reading};
 use crate::rules::{Color, Deed};
+use crate::session::acts::act::ask;
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{boards, draws, ends, moves, protocol, sheets, touch};
 use crate::session::facts::exchange::{Output, Weight};
@@ -17,10 +18,10 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
     use Command::{Accept, Adjust, Claim, Decline, Draw, Flag, Resign};
     match command {
         Command::Press => moves::press(turn, source),
-        Command::Made => protocol::make(turn, None),
+        Command::Made => turn.carry_out(protocol::make(turn, None)),
         Command::Yes => moves::yes(turn),
-        Command::No => moves::no(turn),
-        Command::Correct => moves::correct(turn, None, source, ""),
+        Command::No => turn.carry_out(moves::no(turn)),
+        Command::Correct => turn.carry_out(moves::correct(turn, None, source, "")),
         Command::Repeat => {
             turn.record(Event::Asked { command: Command::Repeat, source });
             moves::repeat(turn);
@@ -28,28 +29,28 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         Draw | Accept | Decline | Claim | Flag | Resign if turn.is_over() => {
             turn.decline(say!("game_is_over"));
         }
-        Resign => ends::ask(turn, Consequence::Resign, say!("really_resign", color = turn.side())),
-        Command::Differ if turn.is_over() => boards::differ(turn),
+        Resign => turn.carry_out(ask(Consequence::Resign, say!("really_resign", color = turn.side()))),
+        Command::Differ if turn.is_over() => turn.carry_out(boards::differ(turn)),
         Command::Differ => ask_if_heard(turn, Consequence::Differ, say!("really_differ"), source),
         Flag => ask_if_heard(turn, Consequence::Flag, say!("really_flag"), source),
         Draw => ask_if_heard(turn, Consequence::Draw, say!("really_draw", color = turn.side()), source),
         // Nobody is asked whether to do what cannot be done.
         Accept if guards::guard_acceptance(turn, turn.side_named()).is_some() => {
-            draws::accept_draw(turn, turn.side_named());
+            turn.carry_out(draws::accept_draw(turn, turn.side_named()));
         }
         Accept => ask_if_heard(turn, Consequence::Accept, say!("really_accept"), source),
         Claim => {
             let question = say!("really_claim", color = turn.side());
             ask_if_heard(turn, Consequence::Claim(None), question, source);
         }
-        Decline => draws::decline_draw(turn, turn.side_named()),
+        Decline => turn.carry_out(draws::decline_draw(turn, turn.side_named())),
         command if command == Adjust || command.is(Property::Touching) => {
-            touch::command_at(turn, command, Vec::new(), source);
+            turn.carry_out(touch::command_at(turn, command, Vec::new(), source));
         }
-        Command::Quit => ends::ask_to_leave(turn),
-        Command::SignWhite => sheets::sign(turn, Color::White, source),
-        Command::SignBlack => sheets::sign(turn, Color::Black, source),
-        Command::Start | Command::Stop => ends::run_clock(turn, command),
+        Command::Quit => turn.carry_out(ends::ask_to_leave(turn)),
+        Command::SignWhite => turn.carry_out(sheets::sign(turn, Color::White, source)),
+        Command::SignBlack => turn.carry_out(sheets::sign(turn, Color::Black, source)),
+        Command::Start | Command::Stop => turn.carry_out(ends::run_clock(turn, command)),
         Command::State => {
             turn.record(Event::Asked { command: Command::State, source });
             tell(turn, command, standing::how_it_stands(turn));
@@ -75,8 +76,8 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
 /// A misheard word must not stop the clocks, and not offer, accept or claim anything: it is asked about first.
 fn ask_if_heard(turn: &mut Turn<'_>, deed: Consequence, question: Message, source: Source) {
     match (source, deed) {
-        (Source::Heard, deed) => ends::ask(turn, deed, question),
-        (Source::Typed | Source::Board, Consequence::Differ) => boards::differ(turn),
+        (Source::Heard, deed) => turn.carry_out(ask(deed, question)),
+        (Source::Typed | Source::Board, Consequence::Differ) => turn.carry_out(boards::differ(turn)),
         (Source::Typed | Source::Board, deed) => answers::carry_out_at_once(turn, deed),
     }
 }

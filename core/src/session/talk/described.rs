@@ -26,23 +26,29 @@ pub(crate) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
     stop_if!(turn, guards::words(turn, &reading, said.source));
     match (said.source, turn.state().stage.clone()) {
         (_, Stage::Announced { mv, .. }) if turn.is_mover_himself() => {
-            protocol::said_again(turn, &reading, mv)
+            turn.carry_out(protocol::said_again(turn, &reading, mv))
         }
         (Source::Heard, Stage::Announced { mv, .. })
             if !turn.policy().tells_repetition && repetition::differs(&reading, mv) =>
         {
-            protocol::repeated_wrongly(turn, &said.text)
+            turn.carry_out(protocol::repeated_wrongly(turn, &said.text))
         }
-        (Source::Heard, Stage::Announced { mv, repeated }) => moves::repetition(turn, &reading, mv, repeated),
+        (Source::Heard, Stage::Announced { mv, repeated }) => {
+            turn.carry_out(moves::repetition(turn, &reading, mv, repeated))
+        }
         (Source::Typed, Stage::Announced { mv, .. }) => {
             match (reading, repetition::read_again(turn, mv, said)) {
-                (Reading::Move(mv), _) => moves::reply(turn, mv),
-                (_, Some(again)) => protocol::said_again(turn, &again, mv),
-                (other, None) => protocol::refuse_words(turn, turn.state().position_ahead(), other),
+                (Reading::Move(mv), _) => turn.carry_out(moves::reply(turn, mv)),
+                (_, Some(again)) => turn.carry_out(protocol::said_again(turn, &again, mv)),
+                (other, None) => {
+                    turn.carry_out(protocol::refuse_words(turn, turn.state().position_ahead(), other))
+                }
             }
         }
         (source, _) => match (reading, turn.meant.filter(|_| turn.policy().asks_which)) {
-            (Reading::Move(mv), None | Some(Meant::This(_))) => moves::new_move(turn, mv, source, &said.text),
+            (Reading::Move(mv), None | Some(Meant::This(_))) => {
+                turn.carry_out(moves::new_move(turn, mv, source, &said.text))
+            }
             (reading, meant) => moves::doubt(turn, reading, meant, &said.text),
         },
     }

@@ -16,9 +16,9 @@ use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
 use crate::language::{Command, Message, Property, Reading};
 use crate::rules::{Move, Position};
-use crate::session::acts::asking::{self, ANNOUNCE_AGAIN_MS, CONFIRM_AGAIN_MS, SAY_AGAIN_MS};
+use crate::session::acts::asking::{ANNOUNCE_AGAIN_MS, CONFIRM_AGAIN_MS, SAY_AGAIN_MS};
 use crate::session::acts::record::{self, stop_if};
-use crate::session::acts::{moves, petitions, protocol, sheets};
+use crate::session::acts::{moves, petitions, protocol, reading_back, sheets};
 use crate::session::facts::exchange::Weight;
 use crate::session::facts::phrase::{self, Phrase};
 use crate::session::facts::refusal::{self, NOISE, Refusal};
@@ -76,7 +76,7 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
         return differing::while_boards_differ(turn, words);
     }
     if turn.state().draws.asked.is_some() && !turn.is_over() {
-        return petitions::tell_arbiter_first(turn, Weight::Aside);
+        return turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Aside));
     }
     let position = turn.state().history.position().clone();
     let (command, reading) = match whole.clone() {
@@ -94,10 +94,13 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
     if named
         && !asked::is_asked_about_leaving(turn)
         && let Some(color) = turn.session.asks_to_sign()
-        && (!words.sure && unsure::ask_again_if_unsure(turn, words)
-            || sheets::take_signature(turn, color, &whole, Source::Heard))
     {
-        return;
+        if !words.sure && unsure::ask_again_if_unsure(turn, words) {
+            return;
+        }
+        if let Some(signed) = sheets::take_signature(turn, color, &whole, Source::Heard) {
+            return turn.carry_out(signed);
+        }
     }
     let full = !turn.session.options.full_form || words.reader.is_full(&words.text);
     let said = Said { words, command, reading, full };
@@ -112,7 +115,7 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
         (Stage::Announced { mv, .. }, Source::Typed | Source::Board)
             if turn.is_mover_himself() && said.describes() =>
         {
-            protocol::said_again(turn, &said.reading, mv);
+            turn.carry_out(protocol::said_again(turn, &said.reading, mv));
         }
         (Stage::Announced { mv, repeated }, Source::Typed | Source::Board) => {
             hear_repetition(turn, mv, repeated, &said)
@@ -123,11 +126,11 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
 
 /// The yes was not heard, or the repetition, and the clock is pressed already.
 fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
-    let Some((before, last)) = asking::last_ply(turn) else { return false };
+    let Some((before, last)) = reading_back::last_ply(turn) else { return false };
     let proposed = matches!(turn.state().stage, Stage::Proposed(_));
     let over = turn.is_over();
     if over && said.bare_command() == Some(Command::Repeat) {
-        asking::answer_by(turn, say!("last_move", color = before.turn(), mv = (&before, last)));
+        reading_back::answer_by(turn, say!("last_move", color = before.turn(), mv = (&before, last)));
         return true;
     }
     let asked = said.command == Some(Command::Repeat);
@@ -159,10 +162,10 @@ fn tell_the_last_move(turn: &mut Turn<'_>, before: &Position, last: Move, same: 
             if turn.is_over() {
                 turn.session.talk.asking = None;
             }
-            asking::answer_by(turn, say!("yes_to", mv));
+            reading_back::answer_by(turn, say!("yes_to", mv));
         }
-        (true, false) => asking::answer_by(turn, say!("repetition_differs", mv)),
-        (false, true) => asking::answer_by(turn, say!("last_move", color, mv)),
+        (true, false) => reading_back::answer_by(turn, say!("repetition_differs", mv)),
+        (false, true) => reading_back::answer_by(turn, say!("last_move", color, mv)),
         (false, false) => refuse_in_talk(turn, &Refusal::TooLateToCorrect),
     }
 }
@@ -177,9 +180,9 @@ fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) 
     match (said.bare_command(), said.mv()) {
         (_, Some(mv)) if said.command != Some(Command::Repeat) => understand(turn, mv, said),
         // Also where something follows that is no move here: `Bitte wiederholen`, and half of the last move.
-        (bare, _) if bare.or(said.command) == Some(Command::Repeat) => match asking::last_ply(turn) {
+        (bare, _) if bare.or(said.command) == Some(Command::Repeat) => match reading_back::last_ply(turn) {
             Some((before, last)) if turn.state().source != Source::Heard => {
-                asking::answer_by(turn, say!("last_move", color = before.turn(), mv = (&before, last)));
+                reading_back::answer_by(turn, say!("last_move", color = before.turn(), mv = (&before, last)));
             }
             Some(_) => ask_to_repeat(turn, said),
             None => aside(turn, said),
@@ -209,14 +212,14 @@ fn hear_answer(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
         (_, Some(other)) => understand(turn, other, said),
         (Some(Command::No), _) => {
             turn.tell(Weight::Aside, Event::Withdrawn);
-            asking::ask_after(turn, SAY_AGAIN_MS, 0);
+            turn.session.ask_after(turn.at_ms, SAY_AGAIN_MS, 0);
         }
         (None, _) if said.command == Some(Command::No) => {
             turn.tell(Weight::Aside, Event::Withdrawn);
             ask_to_repeat(turn, said);
-            asking::ask_after(turn, SAY_AGAIN_MS, 0);
+            turn.session.ask_after(turn.at_ms, SAY_AGAIN_MS, 0);
         }
-        (Some(Command::Repeat), _) => asking::read_back(turn, mv),
+        (Some(Command::Repeat), _) => reading_back::read_back(turn, mv),
         (Some(Command::Yes) | None, _) => {
             if said.describes() {
                 turn.doubt_proposal();
@@ -241,12 +244,12 @@ fn hear_repetition(turn: &mut Turn<'_>, mv: Move, repeated: bool, said: &Said<'_
             }
             turn.session.talk.asking = None;
             let mv = turn.session.spoken(mv);
-            asking::answer_by(turn, if smooth { say!("repeated", mv) } else { say!("yes_to", mv) });
+            reading_back::answer_by(turn, if smooth { say!("repeated", mv) } else { say!("yes_to", mv) });
         }
         _ if said.repeats() => contradict(turn, mv, said),
         (Some(Command::Repeat), _) => {
-            asking::answer_by(turn, asking::announcement(turn, mv));
-            asking::ask_once_more(turn, ANNOUNCE_AGAIN_MS);
+            reading_back::answer_by(turn, reading_back::announcement(turn, mv));
+            turn.session.ask_once_more(turn.at_ms, ANNOUNCE_AGAIN_MS);
         }
         (Some(_), _) => aside(turn, said),
         _ if repeated => aside(turn, said),
@@ -257,15 +260,17 @@ fn hear_repetition(turn: &mut Turn<'_>, mv: Move, repeated: bool, said: &Said<'_
 /// A move was heard, read back and confirmed, and yet something is announced.
 fn hear_another(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
     match (said.bare_command(), said.mv()) {
-        (_, Some(same)) if same == mv => asking::read_back(turn, mv),
-        (Some(Command::Repeat), _) => asking::read_back(turn, mv),
+        (_, Some(same)) if same == mv => reading_back::read_back(turn, mv),
+        (Some(Command::Repeat), _) => reading_back::read_back(turn, mv),
         (_, Some(other)) if said.command != Some(Command::Repeat) && believe(turn, said) => {
             stop_if!(turn, guards::touch(turn, other));
             turn.record(Event::TakenBack);
             understand(turn, other, said);
         }
         (_, Some(_)) => ask_to_repeat(turn, said),
-        _ if said.describes() => asking::answer_by(turn, say!("press_first", mv = turn.session.spoken(mv))),
+        _ if said.describes() => {
+            reading_back::answer_by(turn, say!("press_first", mv = turn.session.spoken(mv)))
+        }
         _ => aside(turn, said),
     }
 }
@@ -288,28 +293,28 @@ fn understand(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
     }
     // Two programs that read the same castling back to each other, each its own, have to part.
     let in_vain = turn.session.talk.asking.is_some_and(|asking| asking.times > 1);
-    if in_vain { ask_to_confirm(turn, mv) } else { asking::read_back(turn, mv) }
+    if in_vain { ask_to_confirm(turn, mv) } else { reading_back::read_back(turn, mv) }
 }
 
 fn ask_to_confirm(turn: &mut Turn<'_>, mv: Move) {
-    asking::answer_by(turn, say!("confirm_please", mv = turn.session.spoken(mv)));
-    asking::ask_once_more(turn, CONFIRM_AGAIN_MS);
+    reading_back::answer_by(turn, say!("confirm_please", mv = turn.session.spoken(mv)));
+    turn.session.ask_once_more(turn.at_ms, CONFIRM_AGAIN_MS);
 }
 
 fn contradict(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
     turn.record(Event::RepetitionDiffered { words: said.words.text.clone() });
     turn.session.talk.unsure = None;
     if turn.policy().tells_repetition {
-        asking::answer_by(turn, say!("repetition_differs", mv = turn.session.spoken(mv)));
+        reading_back::answer_by(turn, say!("repetition_differs", mv = turn.session.spoken(mv)));
     }
-    asking::ask_once_more(turn, ANNOUNCE_AGAIN_MS);
+    turn.session.ask_once_more(turn.at_ms, ANNOUNCE_AGAIN_MS);
 }
 
 /// `Wiederholen`, with the reason on the screen.
 fn ask_to_repeat(turn: &mut Turn<'_>, said: &Said<'_>) {
     if turn.session.talk.promoting.is_some() && said.describes() {
-        asking::answer_by(turn, say!("promotion_which"));
-        return asking::ask_after(turn, SAY_AGAIN_MS, 0);
+        reading_back::answer_by(turn, say!("promotion_which"));
+        return turn.session.ask_after(turn.at_ms, SAY_AGAIN_MS, 0);
     }
     let why = match &said.reading {
         // Why would be a help.
@@ -318,7 +323,7 @@ fn ask_to_repeat(turn: &mut Turn<'_>, said: &Said<'_>) {
         Reading::Unclear(why) => Message::from(why),
         _ => say!("part_unheard"),
     };
-    asking::answer_by(
+    reading_back::answer_by(
         turn,
         say!("not_understood", said = answer::read_back(&said.words.text), why).refusal(),
     );
@@ -331,7 +336,7 @@ fn ask_to_repeat(turn: &mut Turn<'_>, said: &Said<'_>) {
 fn refuse_heard(turn: &mut Turn<'_>, position: &Position, said: &Said<'_>) {
     let again = turn.session.talk.refused.replace(said.words.text.clone());
     if said.describes() && again.as_ref() == Some(&said.words.text) && !turn.policy().tells_legality {
-        return protocol::refuse_words(turn, position.clone(), said.reading.clone());
+        return turn.carry_out(protocol::refuse_words(turn, position.clone(), said.reading.clone()));
     }
     if said.describes() && !turn.policy().tells_legality {
         record::record_refusal(turn, &Refusal::NotTaken(turn.state().mover()));
@@ -364,5 +369,5 @@ fn believe_if(turn: &mut Turn<'_>, said: &Said<'_>, sure: bool) -> bool {
 
 fn refuse_in_talk(turn: &mut Turn<'_>, refusal: &Refusal) {
     record::record_refusal(turn, refusal);
-    asking::answer_by(turn, refusal::told(turn, refusal));
+    reading_back::answer_by(turn, refusal::told(turn, refusal));
 }

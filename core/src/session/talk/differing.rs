@@ -5,7 +5,7 @@ use crate::game::event::Source;
 use crate::language::dictation::Dictated;
 use crate::language::{Command, Property, Reading};
 use crate::session::acts::record::stop_if;
-use crate::session::acts::{boards, dictation, ends, finding};
+use crate::session::acts::{boards, dictation, finding};
 use crate::session::facts::exchange::Weight;
 use crate::session::facts::people;
 use crate::session::facts::phrase::Phrase;
@@ -16,7 +16,7 @@ pub(crate) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
     let open = boards::reads(turn).open;
     let reading_board = matches!(open, Some(Open::Board(_)));
     if let Some(read) = said.reader.dictation(&said.text, reading_board) {
-        ends::drop_question(turn);
+        turn.drop_question();
         return match read {
             Ok(read) => dictation::dictated(turn, read, said.source),
             Err(fault) => turn.answer(fault),
@@ -29,7 +29,7 @@ pub(crate) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
     }
     match (&reading, open) {
         (Reading::Command(Command::Differ), _) if said.is_typed() => {
-            boards::differ_help(turn, said.reader);
+            turn.carry_out(boards::differ_help(said.reader));
             finding::tell_finding(turn);
         }
         (Reading::Command(Command::Repeat), _) => finding::tell_finding(turn),
@@ -86,7 +86,9 @@ fn take_read_back_answer(turn: &mut Turn<'_>, reading: &Reading, source: Source)
             boards::reads(turn).heard = None;
             turn.answer(say!("say_again"));
         }
-        Reading::Command(Command::Repeat | Command::Press) => dictation::read_rank_back(turn, rank, squares),
+        Reading::Command(Command::Repeat | Command::Press) => {
+            turn.carry_out(dictation::read_rank_back(rank, squares))
+        }
         _ => return false,
     }
     true

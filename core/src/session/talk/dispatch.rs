@@ -7,7 +7,7 @@ use crate::language::help::HelpAsked;
 use crate::language::{Command, LONGEST_LINE, Property, Reader, Reading, Unclear};
 use crate::rules::Party;
 use crate::session::acts::record::stop_if;
-use crate::session::acts::{boards, ends, moves, petitions, protocol, sheets, touch};
+use crate::session::acts::{boards, moves, petitions, protocol, sheets, touch};
 use crate::session::facts::exchange::{Output, Weight};
 use crate::session::facts::phrase::{self, Phrase};
 use crate::session::facts::repetition::{self, Compared};
@@ -77,13 +77,13 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
         return turn.say(Weight::Aside, say!("no_announcement"));
     }
     if after_arbiter && asked::asks_to_sign_again(turn, &reading) {
-        return sheets::ask_to_sign(turn, true);
+        return turn.carry_out(sheets::ask_to_sign(turn, true));
     }
     if let Some(color) = turn.session.asks_to_sign()
         && !asked::is_asked_about_leaving(turn)
-        && sheets::take_signature(turn, color, &reading, said.source)
+        && let Some(signed) = sheets::take_signature(turn, color, &reading, said.source)
     {
-        return;
+        return turn.carry_out(signed);
     }
     if answers::settle(turn, &reading, said.source) {
         return;
@@ -125,12 +125,12 @@ pub(crate) fn pressed(turn: &mut Turn<'_>) {
     ordered::drop_order(turn);
     let talk = &mut turn.session.talk;
     (talk.promoting, talk.unsure, talk.answered, talk.after_arbiter) = (None, None, 0, false);
-    ends::drop_question(turn);
+    turn.drop_question();
     if turn.state().differing {
         return differing::pressed(turn);
     }
     if turn.state().draws.asked.is_some() && !turn.is_over() {
-        return petitions::tell_arbiter_first(turn, Weight::Answer);
+        return turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Answer));
     }
     stop_if!(turn, guards::phrase(turn, &Reading::Command(Command::Press)));
     commands::command_if_allowed(turn, Command::Press, Source::Typed);
@@ -139,9 +139,9 @@ pub(crate) fn pressed(turn: &mut Turn<'_>) {
 fn take_command(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>) {
     match reading {
         Reading::Command(Command::Differ) if said.is_typed() => {
-            boards::differ(turn);
+            turn.carry_out(boards::differ(turn));
             if turn.state().differing {
-                boards::differ_help(turn, said.reader);
+                turn.carry_out(boards::differ_help(said.reader));
             }
         }
         Reading::Command(command) if !command.is(Property::Petition) => {
@@ -154,11 +154,15 @@ fn take_command(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>) {
         }
         Reading::CommandWith(Command::Correct | Command::No, _) => {
             match said.read(turn.state().history.position()) {
-                Reading::CommandWith(_, with) => moves::correct(turn, Some(*with), said.source, &said.text),
+                Reading::CommandWith(_, with) => {
+                    turn.carry_out(moves::correct(turn, Some(*with), said.source, &said.text))
+                }
                 other => described::described(turn, other, said),
             }
         }
-        Reading::CommandAt(command, squares) => touch::command_at(turn, command, squares, said.source),
+        Reading::CommandAt(command, squares) => {
+            turn.carry_out(touch::command_at(turn, command, squares, said.source))
+        }
         Reading::Command(_)
         | Reading::CommandNumber(..)
         | Reading::CommandWith(Command::Claim, _)
@@ -178,7 +182,7 @@ fn drop_passphrase(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     if !may_be || turn.session.is_understood(&said.text, said.reader) {
         return false;
     }
-    ends::drop_question(turn);
+    turn.drop_question();
     turn.answer(say!("passphrase_unasked"));
     true
 }
@@ -196,7 +200,7 @@ fn take_help(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     }
     turn.outputs.push(Output::Help(asked));
     if turn.state().differing && asked == HelpAsked::Overview {
-        boards::differ_help(turn, said.reader);
+        turn.carry_out(boards::differ_help(said.reader));
     }
     true
 }
@@ -225,12 +229,12 @@ fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         return false;
     }
     match compared {
-        Compared::Same => protocol::repeated_rightly(turn, &before, mv),
+        Compared::Same => turn.carry_out(protocol::repeated_rightly(turn, &before, mv)),
         Compared::Nothing => return false,
         // Later, other words are an announcement, which has to wait.
         Compared::Other | Compared::Several(_) if late => return false,
-        Compared::Several(reading) => protocol::refuse_words(turn, before.clone(), reading),
-        Compared::Other => protocol::repeated_wrongly(turn, &said.text),
+        Compared::Several(reading) => turn.carry_out(protocol::refuse_words(turn, before.clone(), reading)),
+        Compared::Other => turn.carry_out(protocol::repeated_wrongly(turn, &said.text)),
     }
     true
 }

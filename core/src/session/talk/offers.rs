@@ -6,8 +6,9 @@ use crate::game::event::Source;
 use crate::game::touching::placed;
 use crate::language::{Command, Property, Reading, Unclear};
 use crate::rules::{Color, Party};
+use crate::session::acts::act::ask;
 use crate::session::acts::record::stop_if;
-use crate::session::acts::{boards, draws, ends, petitions, protocol, touch};
+use crate::session::acts::{boards, draws, petitions, protocol, touch};
 use crate::session::facts::pending::{Consequence, Intended};
 use crate::session::facts::phrase::Phrase;
 use crate::session::facts::turn::Turn;
@@ -37,15 +38,15 @@ pub(crate) fn take_draw_talk(turn: &mut Turn<'_>, reading: &Reading, said: &Phra
 fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
     stop_if!(turn, turn.is_over(), say!("game_is_over"));
     match *reading {
-        Reading::Command(Command::Draw) => draws::offer_draw(turn, color),
-        Reading::Command(Command::Accept) => draws::accept_draw(turn, Some(color)),
-        Reading::Command(Command::Decline) => draws::decline_draw(turn, Some(color)),
-        Reading::Command(Command::Claim) => draws::claim(turn, color, None),
+        Reading::Command(Command::Draw) => turn.carry_out(draws::offer_draw(turn, color)),
+        Reading::Command(Command::Accept) => turn.carry_out(draws::accept_draw(turn, Some(color))),
+        Reading::Command(Command::Decline) => turn.carry_out(draws::decline_draw(turn, Some(color))),
+        Reading::Command(Command::Claim) => turn.carry_out(draws::claim(turn, color, None)),
         Reading::CommandWith(Command::Claim, _) => claim_in_words(turn, Some(color), said),
         Reading::Command(command) if command.is(Property::Petition) => {
             petitioning::petition(turn, command, None, Some(color))
         }
-        Reading::Command(Command::Made) => protocol::make(turn, Some(color)),
+        Reading::Command(Command::Made) => turn.carry_out(protocol::make(turn, Some(color))),
         // Before the resumption whoever gives up tells the arbiter (fide-2018 I.6).
         Reading::Command(command)
             if matches!(command, Command::Listen | Command::ListenAlways)
@@ -55,13 +56,13 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
             commands::obey(turn, command, Source::Typed);
         }
         Reading::CommandAt(command, ref squares) if command != Command::Adjust => {
-            touch::of_side(turn, color, command, squares.clone());
+            turn.carry_out(touch::of_side(turn, color, command, squares.clone()));
         }
         Reading::CommandNumber(command, number) => {
             petitioning::petition(turn, command, Some(number), Some(color))
         }
         // Whoever finds out.
-        Reading::Command(Command::Differ) => boards::differ(turn),
+        Reading::Command(Command::Differ) => turn.carry_out(boards::differ(turn)),
         Reading::Command(command) if color == turn.state().mover() => {
             commands::obey(turn, command, Source::Typed);
         }
@@ -78,7 +79,7 @@ fn claim_in_words(turn: &mut Turn<'_>, by: Option<Color>, said: &Phrase<'_>) {
         if turn.is_players() {
             turn.note(&said.text);
         }
-        return petitions::bar(turn, color, article, why);
+        return turn.carry_out(petitions::bar(color, article, why));
     }
     let position = if own { turn.state().history.position().clone() } else { turn.state().position_ahead() };
     let mut reading = said.read(&position);
@@ -90,25 +91,25 @@ fn claim_in_words(turn: &mut Turn<'_>, by: Option<Color>, said: &Phrase<'_>) {
         // What is heard may be misheard.
         Reading::Move(mv) if !said.is_typed() => {
             let question = say!("really_claim_with", color, mv = turn.session.spoken(mv));
-            ends::ask(turn, Consequence::Claim(Some(Intended::Legal(mv))), question);
+            turn.carry_out(ask(Consequence::Claim(Some(Intended::Legal(mv))), question));
         }
         Reading::Move(mv) => match guards::bound(turn, mv).filter(|_| own) {
             Some(refusal) => turn.refuse(&refusal),
-            None => draws::claim(turn, color, Some(Intended::Legal(mv))),
+            None => turn.carry_out(draws::claim(turn, color, Some(Intended::Legal(mv)))),
         },
         // Why it is illegal would be a help.
         Reading::Illegal(..) if !turn.policy().tells_legality => {
-            protocol::refuse_words(turn, position, reading)
+            turn.carry_out(protocol::refuse_words(turn, position, reading))
         }
         Reading::Illegal(described, why) => match claimable::written(turn, &position, described, why) {
             // What costs time and binds a piece is asked back, typed or heard.
             Some(square) => {
                 let claim = Consequence::Claim(Some(Intended::Illegal(color, square)));
                 let (why, pieces) = (answer::illegal(why), placed(&position, vec![square]));
-                ends::ask(turn, claim, say!("really_claim_illegal", color, why, pieces));
+                turn.carry_out(ask(claim, say!("really_claim_illegal", color, why, pieces)));
             }
-            None => protocol::refuse_words(turn, position, Reading::Illegal(described, why)),
+            None => turn.carry_out(protocol::refuse_words(turn, position, Reading::Illegal(described, why))),
         },
-        other => protocol::refuse_words(turn, position, other),
+        other => turn.carry_out(protocol::refuse_words(turn, position, other)),
     }
 }

@@ -133,7 +133,9 @@ fn look_ahead(turn: &Turn<'_>, decision: &Decision, reader: Option<&Reader>) -> 
             then.spoken_by(Some(Party::Arbiter));
             orders::order(then, order, reader);
         }
-        Decision::Answer(verdict, minutes) => petitions::answer_petition(then, *verdict, *minutes),
+        Decision::Answer(verdict, minutes) => {
+            then.carry_out(petitions::answer_petition(then, *verdict, *minutes));
+        }
     }
     let outputs = std::mem::take(&mut then.outputs);
     (ahead, outputs)

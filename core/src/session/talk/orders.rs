@@ -8,7 +8,7 @@ use crate::game::judgement::Judgement;
 use crate::game::told::article;
 use crate::language::Reader;
 use crate::language::arbiter::Order;
-use crate::session::acts::record::stop_if;
+use crate::session::acts::act::{Acts, decline, judge, refuse};
 use crate::session::acts::{
     adjourn, ends, finding, flag, illegal, interventions, irregular, lateness, resumption, rulings, sheets,
 };
@@ -19,48 +19,63 @@ use crate::session::facts::{envelope, remedies};
 /// Carries a decision out; `reader` understands what moves it names.
 pub(crate) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>) {
     if let (Order::Reads(text), Some(reader)) = (order, reader) {
-        if !resumption::read_sealed(turn, text, reader) {
-            finding::read_entry(turn, text, reader);
-        }
-        return;
+        return match resumption::read_sealed(turn, text, reader) {
+            Some(read) => turn.carry_out(read),
+            None => finding::read_entry(turn, text, reader),
+        };
     }
     if let (Order::Seal(Some(text)), Some(reader)) = (order, reader) {
-        return adjourn::made_on_board(turn, text, reader);
+        return turn.carry_out(adjourn::made_on_board(turn, text, reader));
     }
     // Whoever was asked something was asked about the game as it stood.
-    ends::drop_question(turn);
-    let over = turn.is_over();
+    turn.drop_question();
+    if let Some(refused) = refused(turn, order) {
+        return turn.carry_out(refused);
+    }
+    if let (Order::Time(color, _), Some(differ)) = (order, &mut turn.session.differ) {
+        *differ.clocks_set.get_mut(*color) = true;
+    }
+    match order {
+        Order::StartClock if turn.state().differing => finding::refuse_while_boards_differ(turn),
+        Order::Confirm { keep_clocks } if !turn.is_over() => match resumption::confirm_fault(turn) {
+            Some(lost) => turn.carry_out(lost),
+            None => finding::confirm_finding(turn, *keep_clocks),
+        },
+        _ => turn.carry_out(ruled(turn, order)),
+    }
+}
+
+/// The answer to an order that cannot be given as the game stands.
+fn refused(turn: &Turn<'_>, order: &Order) -> Option<Acts> {
     let comes_too_late = match order {
         Order::Start(fault, _) => !remedies::annuls_afterwards(turn, *fault),
         // A warning that was given behind the end.
         Order::Undo | Order::UndoPress => turn.state().last_step().is_none(),
         _ => !order.may_follow_the_end(),
     };
-    if over && comes_too_late {
+    if turn.is_over() && comes_too_late {
         let undoes = matches!(order, Order::Undo | Order::UndoPress | Order::UndoClock);
-        let closed = turn.state().confirmed && !undoes;
-        stop_if!(turn, closed.then_some(Refusal::SheetsClosed));
+        if turn.state().confirmed && !undoes {
+            return Some(refuse(Refusal::SheetsClosed));
+        }
         let can_go_on = turn.state().can_be_reopened();
-        return turn.decline(if can_go_on { say!("game_is_over_reopen") } else { say!("game_is_over") });
+        return Some(decline(if can_go_on { say!("game_is_over_reopen") } else { say!("game_is_over") }));
     }
-    if let Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. } = order
-        && let Some(word) = appointed::impossible(text, turn.session.hour.as_ref().map(Zoned::time_zone))
-    {
-        return turn.decline(say!("no_such_hour", word));
-    }
+    let (Order::Resumption(text) | Order::Adjourn { appointed: Some(text), .. }) = order else { return None };
+    let word = appointed::impossible(text, turn.session.hour.as_ref().map(Zoned::time_zone))?;
+    Some(decline(say!("no_such_hour", word)))
+}
+
+/// The acts of an order that needs no boards to be read.
+fn ruled(turn: &Turn<'_>, order: &Order) -> Acts {
     match order {
         Order::Illegal(charge) => illegal::illegal(turn, charge, false),
         Order::Demand(square) => rulings::demand(turn, *square),
-        Order::Time(color, change) => {
-            if let Some(differ) = &mut turn.session.differ {
-                *differ.clocks_set.get_mut(*color) = true;
-            }
-            rulings::change_time(turn, *color, *change);
-        }
+        Order::Time(color, change) => rulings::change_time(turn, *color, *change),
         Order::Moves(color, moves) => rulings::set_moves(turn, *color, *moves),
         Order::Period(color, found) => flag::next_period(turn, *color, *found),
         Order::Restore(ply) => illegal::restore(turn, *ply),
-        Order::Result(score) if over => rulings::enter_other_result(turn, *score),
+        Order::Result(score) if turn.is_over() => rulings::enter_other_result(turn, *score),
         Order::Result(score) => rulings::declare(turn, *score),
         Order::Late(whose, by_ms) => lateness::late(turn, *whose, *by_ms),
         Order::Start(fault, squares) => irregular::irregular_start(turn, *fault, squares),
@@ -70,12 +85,12 @@ pub(crate) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::Flag(whose) => flag::observe_flag(turn, *whose),
         Order::Consent => rulings::consent(turn),
         // Whether viewers may see the completed moves is the arbiter's to decide in a rated game.
-        Order::Live(allowed) => turn.judge(Judgement::Live { allowed: *allowed }),
+        Order::Live(allowed) => judge(Judgement::Live { allowed: *allowed }),
         Order::Warn(color) => {
-            turn.judge(Judgement::Warned { color: *color, article: article(&turn.edition().warning) });
+            judge(Judgement::Warned { color: *color, article: article(&turn.edition().warning) })
         }
         Order::Adjourn { early_ms, on_paper, appointed } => {
-            adjourn::adjourn(turn, *early_ms, *on_paper, appointed.clone());
+            adjourn::adjourn(turn, *early_ms, *on_paper, appointed.clone())
         }
         Order::Seal(_) => adjourn::seal_reply(turn),
         Order::Resumption(text) => adjourn::appoint(turn, text),
@@ -89,14 +104,11 @@ pub(crate) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::TimesWrong => resumption::times_wrong(turn),
         Order::Void => irregular::void(turn),
         Order::StopClock => ends::stop_clock(turn),
-        Order::StartClock if turn.state().differing => finding::refuse_while_boards_differ(turn),
-        Order::StartClock if envelope::holds_envelope(turn) => turn.refuse(&Refusal::EnvelopeFirst),
+        Order::StartClock if envelope::holds_envelope(turn) => refuse(Refusal::EnvelopeFirst),
         Order::StartClock => ends::start_clock(turn),
-        Order::Confirm { .. } if over => sheets::confirm_result(turn),
-        Order::Confirm { .. } if resumption::confirm_fault(turn) => {}
-        Order::Confirm { keep_clocks } => finding::confirm_finding(turn, *keep_clocks),
+        Order::Confirm { .. } => sheets::confirm_result(turn),
         Order::Cancel if turn.state().is_sealing() || turn.session.preparing.is_some() => {
-            adjourn::drop_envelope(turn);
+            adjourn::drop_envelope(turn)
         }
         Order::Cancel => finding::cancel_finding(turn),
         Order::Presses => interventions::mend_presses(turn),
@@ -106,6 +118,6 @@ pub(crate) fn order(turn: &mut Turn<'_>, order: &Order, reader: Option<&Reader>)
         Order::UndoClock => interventions::undo_change(turn),
         Order::Reopen(_) => interventions::reopen(turn),
         // The number is kept by the program around the game, which lets no line through without it.
-        Order::Reads(_) | Order::Help(_) | Order::Pin(_) | Order::Voice => {}
+        Order::Reads(_) | Order::Help(_) | Order::Pin(_) | Order::Voice => Acts::none(),
     }
 }

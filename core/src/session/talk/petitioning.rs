@@ -13,10 +13,10 @@ pub(crate) fn petition(turn: &mut Turn<'_>, command: Command, number: Option<u32
     stop_if!(turn, turn.is_over(), say!("game_is_over"));
     let color = by.unwrap_or_else(|| turn.state().mover());
     match command {
-        Command::ClaimPerpetual => petitions::claim_perpetual(turn, color),
-        Command::ClaimSlow => petitions::claim_slow(turn, color),
-        Command::DemandMate => petitions::demand_mate(turn, color, number),
-        Command::TimeOut => petitions::ask_time_out(turn, color),
+        Command::ClaimPerpetual => turn.carry_out(petitions::claim_perpetual(turn, color)),
+        Command::ClaimSlow => turn.carry_out(petitions::claim_slow(turn, color)),
+        Command::DemandMate => turn.carry_out(petitions::demand_mate(turn, color, number)),
+        Command::TimeOut => turn.carry_out(petitions::ask_time_out(turn, color)),
         Command::Granted => ordered::ask_or_answer(turn, ArbiterVerdict::Granted, None),
         Command::Refused => ordered::ask_or_answer(turn, ArbiterVerdict::Refused, None),
         _ => ordered::ask_or_answer(turn, ArbiterVerdict::Postponed, number),
