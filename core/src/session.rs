@@ -1,10 +1,11 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
 //! come out. No input or output of its own, and time is an argument.
 //!
-//! Modules: chapters above the types they share: `turn` is one call of it with what comes in and goes
-//! out, `phrase` what somebody said and which chapter takes it, `helped` what the help tells, `pending` what
-//! waits for a yes or is remembered of the talk, `basis` what an answer depends on, `guards` what stands
-//! against something said, `refusal` what is told and written down for that.
+//! Modules: three floors, of which each uses only those below it. `facts` look at one call and at its game: `turn` is
+//! the call, `exchange` what comes in and goes out, `pending` what waits for a yes or is remembered of the talk, `basis`
+//! what an answer depends on, `guards` what stands against something said, `refusal` what is told and written down for
+//! that. `acts` decide what comes of it: an `act` is a value, which `record` alone carries out. `talk` finds the act for
+//! what was said, from `dispatch` on.
 
 mod acts;
 mod facts;

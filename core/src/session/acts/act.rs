@@ -24,19 +24,19 @@ pub(crate) enum Act {
     Ask(Consequence, Message),
     /// Something came between a question and its answer.
     DropQuestion,
-    /// What was asked is forgotten, and nothing is said of it.
+    /// The question is forgotten, and nothing is said of it.
     ForgetQuestion,
     /// Readings of boards that differ begin anew, or are forgotten.
     Readings(Option<Box<Differ>>),
     /// Nobody's words are waited for any more.
     StopAsking,
-    /// What was announced has to be repeated.
+    /// The announcement has to be repeated.
     AwaitRepetition,
     /// A move that was heard is read back and waits for its yes.
     Propose(Move, String),
     /// An envelope is prepared, or none any more.
     Prepare(Option<Preparing>),
-    /// What is decided once the acts before this are done.
+    /// A decision that depends on the acts before this, taken when they are done.
     Then(Box<dyn FnOnce(&Turn<'_>) -> Acts>),
 }
 
@@ -60,7 +60,7 @@ impl Acts {
         self
     }
 
-    /// What `decide` finds when all these are done, for it depends on them.
+    /// Adds whatever `decide` finds when all these are done, for it depends on them.
     pub(crate) fn then(self, decide: impl FnOnce(&Turn<'_>) -> Self + 'static) -> Self {
         self.with(Act::Then(Box::new(decide)))
     }
@@ -148,7 +148,7 @@ pub(crate) fn judge(judgement: Judgement) -> Acts {
     Acts::none().judge(judgement)
 }
 
-/// What the arbiter found is recorded, and answered by what follows from it.
+/// An irregularity that the arbiter found: it is recorded, and answered by what follows from it.
 pub(crate) fn find(what: Irregularity, article: Option<Article>, told: Message) -> Acts {
     record(Event::Judged(Judgement::Found { what, article })).answer(told)
 }

@@ -2,11 +2,10 @@
 
 use super::act::{Acts, decline_if, drop_proposal, note, say};
 use crate::game::event::Event;
-use crate::game::reconciled::{ReadBy, read_by};
-use crate::language::{Command, Message, Reader, command_name};
-use crate::reconcile::CaseError;
-use crate::reconcile::case::board_fault;
-use crate::rules::{Color, Placement};
+use crate::game::reconciled::ReadBy;
+use crate::language::{Command, Reader, command_name};
+use crate::rules::Color;
+use crate::session::facts::comparison;
 use crate::session::facts::exchange::Weight;
 use crate::session::facts::readings::{Differ, Readers, Readership};
 use crate::session::facts::turn::Turn;
@@ -31,27 +30,6 @@ pub(crate) fn reads<'t>(turn: &'t mut Turn<'_>) -> &'t mut Differ {
     turn.session.differ.get_or_insert_default()
 }
 
-pub(crate) fn rank_waits(turn: &Turn<'_>) -> bool {
-    turn.session.differ.as_ref().is_some_and(|differ| differ.heard.is_some())
-}
-
-/// A board that has been read and can be; the error is what is wrong with it.
-pub(crate) fn check_board(turn: &Turn<'_>, color: Color) -> Result<Option<Placement>, Message> {
-    let board = turn.session.differ.as_ref().and_then(|differ| differ.boards.get(color).placement());
-    let begun = Placement::of(turn.state().history.start());
-    let fault = board.and_then(|board| board_fault(&board, &begun, color));
-    match fault {
-        None => Ok(board),
-        Some(CaseError::Material(_)) => Err(say!("board_fault", color, why = say!("case_material"))),
-        Some(_) => Err(say!("board_fault", color, why = say!("fen_kings"))),
-    }
-}
-
-/// Whoever reads now.
-pub(crate) fn reader(turn: &Turn<'_>) -> ReadBy {
-    turn.by.map_or(ReadBy::Unnamed, ReadBy::Named)
-}
-
 pub(crate) fn reads_board(turn: &mut Turn<'_>, color: Color, by: ReadBy) {
     let before = reads(turn).readers.get(color).board.by;
     record_before(turn, before, by);
@@ -59,7 +37,7 @@ pub(crate) fn reads_board(turn: &mut Turn<'_>, color: Color, by: ReadBy) {
 }
 
 pub(crate) fn reads_sheet(turn: &mut Turn<'_>, color: Color) {
-    let by = reader(turn);
+    let by = comparison::reader(turn);
     let before = reads(turn).readers.get(color).sheet.by;
     record_before(turn, before, by);
     reads(turn).readers.get_mut(color).sheet.reads(by);
@@ -98,26 +76,4 @@ pub(crate) fn record_readings(turn: &mut Turn<'_>) {
         of_board.filter(|_| fresh_board).into_iter().for_each(|event| turn.record(event));
         of_sheet.filter(|_| fresh_sheet).into_iter().for_each(|event| turn.record(event));
     }
-}
-
-/// Messages on who read what, for whoever is told the finding: of a club only what was read for another, or
-/// in place of a reading.
-pub(crate) fn told_readers(turn: &Turn<'_>) -> Vec<Message> {
-    let names_all = turn.policy().names_readers;
-    let mut told = Vec::new();
-    for color in Color::ALL {
-        let Some(differ) = &turn.session.differ else { break };
-        let Readers { board, sheet } = differ.readers.get(color).clone();
-        for (is_board, read) in [(true, board), (false, sheet)] {
-            let Some(by) = read.by else { continue };
-            let own = match by {
-                ReadBy::Named(who) => who.side() == Some(color),
-                ReadBy::Unnamed | ReadBy::Board => true,
-            };
-            if names_all || !own || read.over.is_some() {
-                told.push(read_by(is_board, color, by, read.over));
-            }
-        }
-    }
-    told
 }

@@ -10,6 +10,7 @@ use crate::reconcile::CaseError;
 use crate::reconcile::case::MOST_ENTRIES;
 use crate::reconcile::written::entries_of;
 use crate::rules::{Color, Placement, Rank};
+use crate::session::facts::comparison;
 use crate::session::facts::exchange::{Output, Weight};
 use crate::session::facts::readings::{Board, Open};
 use crate::session::facts::turn::Turn;
@@ -58,7 +59,7 @@ pub(crate) fn confirm_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares
 
 fn take_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
     let Some(Open::Board(color)) = boards::reads(turn).open else { return };
-    let by = boards::reader(turn);
+    let by = comparison::reader(turn);
     boards::reads_board(turn, color, by);
     boards::reads(turn).heard = None;
     boards::reads(turn).boards.get_mut(color).ranks[rank.index()] = Some(squares);
@@ -68,7 +69,7 @@ fn take_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
 }
 
 fn begin_board(turn: &mut Turn<'_>, color: Color, source: BoardSource) {
-    let by = boards::reader(turn);
+    let by = comparison::reader(turn);
     boards::reads_board(turn, color, by);
     let read = boards::reads(turn);
     (read.open, read.heard, read.finding) = (Some(Open::Board(color)), None, None);

@@ -9,10 +9,10 @@ use crate::game::reconciled::{Reconciled, Settlement};
 use crate::game::state::standing;
 use crate::game::told::clock_stands;
 use crate::language::arbiter::Charge;
-use crate::language::{Message, Reader, Reading};
-use crate::reconcile::{Case, Finding, Verdict, reconcile, words};
+use crate::language::{Reader, Reading};
+use crate::reconcile::{Case, Finding, reconcile};
 use crate::rules::laws::Article;
-use crate::rules::{ByColor, Color, Placement};
+use crate::rules::{ByColor, Color};
 use crate::session::facts::comparison;
 use crate::session::facts::exchange::{Output, Weight};
 use crate::session::facts::turn::Turn;
@@ -20,11 +20,11 @@ use crate::session::facts::turn::Turn;
 pub(crate) fn find(turn: &mut Turn<'_>) {
     boards::record_readings(turn);
     boards::reads(turn).finding = None;
-    let boards = ByColor::from_fn(|color| boards::check_board(turn, color));
+    let boards = ByColor::from_fn(|color| comparison::check_board(turn, color));
     let faults = [&boards.white, &boards.black].into_iter().filter_map(|board| board.as_ref().err());
     faults.cloned().for_each(|fault| turn.answer(fault));
     if let (Ok(Some(white)), Ok(Some(black))) = (boards.white, boards.black) {
-        let case = case_of(turn, ByColor { white, black });
+        let case = comparison::case_of(turn, ByColor { white, black });
         let found = match reconcile(&case, turn.edition()) {
             Ok(finding) => comparison::with_announced(turn, &case, &finding).unwrap_or((case, finding)),
             Err(error) => return turn.answer(error),
@@ -32,18 +32,6 @@ pub(crate) fn find(turn: &mut Turn<'_>) {
         boards::reads(turn).finding = Some(Box::new(found));
         tell_finding(turn);
     }
-}
-
-fn case_of(turn: &Turn<'_>, boards: ByColor<Placement>) -> Case {
-    let entered = turn.session.differ.as_ref().map(|differ| differ.sheets.clone()).unwrap_or_default();
-    // The game recorded here is a sheet with figurines, which read alike in every language.
-    let recorded = || {
-        turn.state().announcements().map(|(position, mv)| Some(comparison::figurine(position, mv))).collect()
-    };
-    let sheets = entered.map(|sheet| sheet.unwrap_or_else(recorded));
-    let (clock_initial, mut clocks) = comparison::clocks(turn);
-    clocks.truncate(sheets.white.len().max(sheets.black.len()));
-    Case { start: turn.state().history.start().clone(), sheets, boards, clock_initial, clocks }
 }
 
 pub(crate) fn tell_finding(turn: &mut Turn<'_>) {
@@ -56,7 +44,7 @@ pub(crate) fn tell_finding(turn: &mut Turn<'_>) {
         }
         return missing.into_iter().for_each(|color| turn.answer(say!("differ_missing", color)));
     };
-    let told = in_words(turn, *found);
+    let told = comparison::in_words(turn, *found);
     // It tells what stands on the other board, and what the sheets have: in a rated game the arbiter decides who is
     // told (fide-2018 D.2.9).
     if turn.is_players() {
@@ -67,37 +55,13 @@ pub(crate) fn tell_finding(turn: &mut Turn<'_>) {
     told.into_iter().for_each(|message| turn.answer(message));
 }
 
-/// Messages of a finding: what is found, who read what it rests on, and what is to be done.
-fn in_words(turn: &Turn<'_>, (case, mut finding): (Case, Finding)) -> Vec<Message> {
-    if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
-        resume.clock = None; // the clocks stay as they are
-    }
-    let mut told = boards::told_readers(turn);
-    told.extend(words::sentences(&case, &finding));
-    match &finding.line {
-        Some(line) => {
-            let recorded = turn.state().recorded().len();
-            let common = comparison::compared(turn, line, finding.verdict).common;
-            let goes_back = matches!(finding.verdict, Verdict::ResumeFrom | Verdict::RestoreIllegal);
-            if common < line.len() || (common < recorded && !goes_back) {
-                let (plies, agreed) = (recorded as u64, common as u64);
-                told.push(say!("differ_record", plies, agreed));
-            }
-            told.push(say!("differ_confirm"));
-        }
-        None if finding.open.is_some() => told.push(say!("differ_reads")),
-        None => told.push(say!("differ_no_line")),
-    }
-    told
-}
-
 pub(crate) fn confirm_finding(turn: &mut Turn<'_>, keep_clocks: bool) {
     if !turn.state().differing {
         return turn.answer(say!("differ_none"));
     }
     let Some(found) = boards::reads(turn).finding.clone() else { return tell_finding(turn) };
     // Whoever confirms confirms what they were told last: what was read since is told first.
-    let told = in_words(turn, (*found).clone());
+    let told = comparison::in_words(turn, (*found).clone());
     if boards::reads(turn).told.as_ref() != Some(&told) {
         return tell_finding(turn);
     }
@@ -108,7 +72,7 @@ fn settle(turn: &Turn<'_>, case: Case, finding: Finding, keep_clocks: bool) -> A
     let Some(settlement) = Settlement::of(finding.verdict) else { return answer(say!("differ_reads")) };
     let Some(moves) = &finding.line else { return answer(say!("differ_no_line")) };
     let line = comparison::compared(turn, moves, finding.verdict);
-    let times = if keep_clocks { None } else { new_times(turn, settlement, &finding) };
+    let times = if keep_clocks { None } else { comparison::new_times(turn, settlement, &finding) };
     let sheets = turn.session.differ.as_ref().map(|differ| differ.sheets.clone()).unwrap_or_default();
     let done = Reconciled {
         settlement,
@@ -137,16 +101,6 @@ fn tell_settled(turn: &Turn<'_>, times: Option<ByColor<u64>>, article: Option<Ar
     let waits = turn.state().announced().is_some();
     let told = answer(settled).and(waits.then(|| answer(standing(turn.state()))));
     told.and(illegal::tell_times(times)).and((!waits).then(|| ends::end_if_ended(turn)))
-}
-
-/// The times of the ply that is resumed from, but for the clocks that the arbiter has set meanwhile.
-fn new_times(turn: &Turn<'_>, settlement: Settlement, finding: &Finding) -> Option<ByColor<u64>> {
-    let proposed = finding.resume.as_ref()?.clock.filter(|_| settlement == Settlement::Resumed)?;
-    let set = turn.session.differ.as_ref().map(|differ| differ.clocks_set).unwrap_or_default();
-    let (clock, at_ms) = (turn.state().clock.as_ref()?, turn.at_ms);
-    Some(ByColor::from_fn(|color| {
-        if *set.get(color) { clock.remaining_ms(color, at_ms) } else { *proposed.get(color) }
-    }))
 }
 
 pub(crate) fn cancel_finding(turn: &Turn<'_>) -> Acts {

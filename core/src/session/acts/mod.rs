@@ -1,4 +1,4 @@
-//! Acts: they decide what comes of what was said or pressed, and record it.
+//! Acts: they decide what comes of what was said or pressed, as values (`act`), and record it (`record`).
 
 pub(super) mod act;
 pub(super) mod adjourn;

@@ -25,7 +25,7 @@ pub(crate) fn new_move(turn: &Turn<'_>, mv: Move, source: Source, text: &str) ->
 fn announce(turn: &Turn<'_>, mv: Move, source: Source) -> Acts {
     let source = if turn.from_board { Source::Board } else { source };
     let announced = record(Event::Announced { uci: turn.uci(mv), source }).and(protocol::made_at_once(turn));
-    let told = announced.say(Weight::Announcement, reading_back::announcement(turn, mv));
+    let told = announced.say(Weight::Announcement, turn.session.announcement(mv));
     ends::start_clock_unasked(turn).and(told).await_repetition()
 }
 
@@ -168,7 +168,7 @@ pub(crate) fn repeat(turn: &mut Turn<'_>) {
     }
     match turn.state().stage.clone() {
         Stage::Proposed(mv) => reading_back::read_back(turn, mv),
-        Stage::Announced { mv, .. } => turn.say(Weight::Announcement, reading_back::announcement(turn, mv)),
+        Stage::Announced { mv, .. } => turn.say(Weight::Announcement, turn.session.announcement(mv)),
         Stage::ToMove => turn.answer(answer::last_move(turn.state())),
     }
 }

@@ -3,17 +3,12 @@
 use super::asking::{ANNOUNCE_AGAIN_MS, CONFIRM_AGAIN_MS, SAY_AGAIN_MS};
 use crate::game::state::Stage;
 use crate::language::Message;
-use crate::rules::{Move, Position};
+use crate::rules::Move;
 use crate::session::facts::exchange::Weight;
 use crate::session::facts::turn::Turn;
 
 /// After this number of answers to things heard from which nothing came, nothing more is said unasked.
 const TALK_AT_MOST: u32 = 40;
-
-pub(crate) fn last_ply(turn: &Turn<'_>) -> Option<(Position, Move)> {
-    let (position, mv) = turn.state().history.plies().next_back()?;
-    Some((position.clone(), mv))
-}
 
 pub(crate) fn read_back(turn: &mut Turn<'_>, mv: Move) {
     answer_by(turn, turn.session.read_back(mv));
@@ -36,9 +31,9 @@ pub(crate) fn answer_by(turn: &mut Turn<'_>, message: impl Into<Message>) {
 pub(crate) fn ask_again(turn: &mut Turn<'_>) {
     let Some(asking) = turn.session.talk.asking.take_if(|asking| asking.due_ms <= turn.at_ms) else { return };
     let (color, times) = (turn.state().mover(), asking.times + 1);
-    let (message, wait_ms) = match (turn.state().stage.clone(), last_ply(turn)) {
+    let (message, wait_ms) = match (turn.state().stage.clone(), turn.session.last_ply()) {
         (Stage::Announced { repeated: true, .. }, _) => return,
-        (Stage::Announced { mv, .. }, _) => (announcement(turn, mv), ANNOUNCE_AGAIN_MS),
+        (Stage::Announced { mv, .. }, _) => (turn.session.announcement(mv), ANNOUNCE_AGAIN_MS),
         (Stage::Proposed(mv), _) => (say!("confirm_please", mv = turn.session.spoken(mv)), CONFIRM_AGAIN_MS),
         (Stage::ToMove, Some((before, last))) if turn.is_over() => {
             (say!("last_move", color = color.other(), mv = (&before, last)), ANNOUNCE_AGAIN_MS)
@@ -49,8 +44,4 @@ pub(crate) fn ask_again(turn: &mut Turn<'_>) {
     };
     turn.say(Weight::Announcement, message);
     turn.session.ask_after(turn.at_ms, wait_ms, times)
-}
-
-pub(crate) fn announcement(turn: &Turn<'_>, mv: Move) -> Message {
-    say!("announced", color = turn.state().mover(), mv = turn.session.spoken(mv))
 }

@@ -1,7 +1,7 @@
 //! An adjourned game is taken up again: the envelope opened or lost, and wrong times (fide-2018 I.8, I.9, I.11 to I.13).
 
 use super::act::{Acts, answer, decline, decline_if, laws_silent, put, record, refuse, refuse_if};
-use super::{adjourn, ends, flag, illegal, irregular, lateness, reading_back};
+use super::{adjourn, ends, flag, illegal, irregular, lateness};
 use crate::game::adjourned::{Adjourning, Contents, Phase, Reads};
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::judgement::Irregularity;
@@ -56,7 +56,7 @@ fn play_sealed(turn: &Turn<'_>) -> Acts {
     let stands = turn.state().clock.is_some();
     record(Event::Announced { uci: turn.uci(mv), source: Source::Typed })
         .record(Event::Made)
-        .say(Weight::Announcement, reading_back::announcement(turn, mv))
+        .say(Weight::Announcement, turn.session.announcement(mv))
         .then(|turn| ends::end_if_over(turn).into())
         .then_unless_over(|_| {
             record(Event::Completed { by: CompletedBy::Press }).then(lateness::end_if_forfeited)

@@ -1,12 +1,14 @@
 //! Comparison of two boards that differ with the line recorded here.
 
-use super::readings::{Board, BoardRead};
+use super::readings::{Board, BoardRead, Readers};
 use super::turn::{Session, Turn};
 use crate::clock::Clock;
-use crate::game::reconciled::Settlement;
+use crate::game::reconciled::{ReadBy, Settlement, read_by};
+use crate::language::Message;
 use crate::notation::{Letters, algebraic};
-use crate::reconcile::{Case, Finding, Verdict, reconcile};
-use crate::rules::{ByColor, Color, Move, Position};
+use crate::reconcile::case::board_fault;
+use crate::reconcile::{Case, CaseError, Finding, Verdict, reconcile, words};
+use crate::rules::{ByColor, Color, Move, Placement, Position};
 
 impl Session {
     /// Both boards as far as they have been read, while they differ, for whoever compares them by eye. In a
@@ -78,4 +80,92 @@ pub(crate) fn compared(turn: &Turn<'_>, line: &[Move], verdict: Verdict) -> Line
 
 pub(crate) fn figurine(position: &Position, mv: Move) -> String {
     algebraic::san(position, mv, &Letters::figurine())
+}
+
+pub(crate) fn rank_waits(turn: &Turn<'_>) -> bool {
+    turn.session.differ.as_ref().is_some_and(|differ| differ.heard.is_some())
+}
+
+/// A board that has been read and can be; the error is what is wrong with it.
+pub(crate) fn check_board(turn: &Turn<'_>, color: Color) -> Result<Option<Placement>, Message> {
+    let board = turn.session.differ.as_ref().and_then(|differ| differ.boards.get(color).placement());
+    let begun = Placement::of(turn.state().history.start());
+    let fault = board.and_then(|board| board_fault(&board, &begun, color));
+    match fault {
+        None => Ok(board),
+        Some(CaseError::Material(_)) => Err(say!("board_fault", color, why = say!("case_material"))),
+        Some(_) => Err(say!("board_fault", color, why = say!("fen_kings"))),
+    }
+}
+
+/// Whoever reads now.
+pub(crate) fn reader(turn: &Turn<'_>) -> ReadBy {
+    turn.by.map_or(ReadBy::Unnamed, ReadBy::Named)
+}
+
+/// Messages on who read what, for whoever is told the finding: of a club only what was read for another, or
+/// in place of a reading.
+pub(crate) fn told_readers(turn: &Turn<'_>) -> Vec<Message> {
+    let names_all = turn.policy().names_readers;
+    let mut told = Vec::new();
+    for color in Color::ALL {
+        let Some(differ) = &turn.session.differ else { break };
+        let Readers { board, sheet } = differ.readers.get(color).clone();
+        for (is_board, read) in [(true, board), (false, sheet)] {
+            let Some(by) = read.by else { continue };
+            let own = match by {
+                ReadBy::Named(who) => who.side() == Some(color),
+                ReadBy::Unnamed | ReadBy::Board => true,
+            };
+            if names_all || !own || read.over.is_some() {
+                told.push(read_by(is_board, color, by, read.over));
+            }
+        }
+    }
+    told
+}
+
+pub(crate) fn case_of(turn: &Turn<'_>, boards: ByColor<Placement>) -> Case {
+    let entered = turn.session.differ.as_ref().map(|differ| differ.sheets.clone()).unwrap_or_default();
+    // The game recorded here is a sheet with figurines, which read alike in every language.
+    let recorded =
+        || turn.state().announcements().map(|(position, mv)| Some(figurine(position, mv))).collect();
+    let sheets = entered.map(|sheet| sheet.unwrap_or_else(recorded));
+    let (clock_initial, mut clocks) = clocks(turn);
+    clocks.truncate(sheets.white.len().max(sheets.black.len()));
+    Case { start: turn.state().history.start().clone(), sheets, boards, clock_initial, clocks }
+}
+
+/// Messages of a finding: what is found, who read what it rests on, and what is to be done.
+pub(crate) fn in_words(turn: &Turn<'_>, (case, mut finding): (Case, Finding)) -> Vec<Message> {
+    if let Some(resume) = finding.resume.as_mut().filter(|_| finding.verdict != Verdict::ResumeFrom) {
+        resume.clock = None; // the clocks stay as they are
+    }
+    let mut told = told_readers(turn);
+    told.extend(words::sentences(&case, &finding));
+    match &finding.line {
+        Some(line) => {
+            let recorded = turn.state().recorded().len();
+            let common = compared(turn, line, finding.verdict).common;
+            let goes_back = matches!(finding.verdict, Verdict::ResumeFrom | Verdict::RestoreIllegal);
+            if common < line.len() || (common < recorded && !goes_back) {
+                let (plies, agreed) = (recorded as u64, common as u64);
+                told.push(say!("differ_record", plies, agreed));
+            }
+            told.push(say!("differ_confirm"));
+        }
+        None if finding.open.is_some() => told.push(say!("differ_reads")),
+        None => told.push(say!("differ_no_line")),
+    }
+    told
+}
+
+/// The times of the ply that is resumed from, but for the clocks that the arbiter has set meanwhile.
+pub(crate) fn new_times(turn: &Turn<'_>, settlement: Settlement, finding: &Finding) -> Option<ByColor<u64>> {
+    let proposed = finding.resume.as_ref()?.clock.filter(|_| settlement == Settlement::Resumed)?;
+    let set = turn.session.differ.as_ref().map(|differ| differ.clocks_set).unwrap_or_default();
+    let (clock, at_ms) = (turn.state().clock.as_ref()?, turn.at_ms);
+    Some(ByColor::from_fn(|color| {
+        if *set.get(color) { clock.remaining_ms(color, at_ms) } else { *proposed.get(color) }
+    }))
 }

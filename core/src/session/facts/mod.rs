@@ -1,4 +1,4 @@
-//! Facts: they look at one call of the session and at its game, and change neither.
+//! Facts: the session and one call of it, with what can be seen of both and of the game. A fact looks and never changes.
 
 pub(super) mod asked;
 pub(super) mod basis;

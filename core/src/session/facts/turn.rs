@@ -12,7 +12,7 @@ use crate::game::setup::Protocol;
 use crate::game::state::State;
 use crate::language::{Message, Spoken};
 use crate::rules::laws::Edition;
-use crate::rules::{Color, Move, Party};
+use crate::rules::{Color, Move, Party, Position};
 
 /// One game at the table.
 ///
@@ -43,6 +43,16 @@ impl Session {
 
     pub(crate) fn read_back(&self, mv: Move) -> Message {
         say!("proposed", color = self.state.mover(), mv = self.spoken(mv))
+    }
+
+    pub(crate) fn announcement(&self, mv: Move) -> Message {
+        say!("announced", color = self.state.mover(), mv = self.spoken(mv))
+    }
+
+    /// The last move that is complete, with the position before it.
+    pub(crate) fn last_ply(&self) -> Option<(Position, Move)> {
+        let (position, mv) = self.state.history.plies().next_back()?;
+        Some((position.clone(), mv))
     }
 
     /// The basis of an answer that is given now.

@@ -3,6 +3,7 @@
 use crate::game::event::Source;
 use crate::language::{Command, Reading, Unclear};
 use crate::rules::{Color, Reason};
+use crate::session::acts::act::{Acts, decline};
 use crate::session::acts::{boards, draws, ends, flag, touch};
 use crate::session::facts::exchange::Weight;
 use crate::session::facts::pending::{Consequence, OpenQuestion};
@@ -30,7 +31,7 @@ pub(crate) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     match reading {
         Reading::Command(Command::Yes) => {
             if question.basis == turn.session.basis() {
-                carry_out(turn, question.deed, question.side);
+                turn.carry_out(confirmed(turn, question.deed, question.side));
             } else {
                 ask_anew(turn, question);
             }
@@ -51,36 +52,30 @@ pub(crate) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     }
 }
 
-/// Does it at once, for the side of whoever speaks.
-pub(crate) fn carry_out_at_once(turn: &mut Turn<'_>, deed: Consequence) {
+/// The acts of a deed that nobody has to be asked about, for the side of whoever speaks.
+pub(crate) fn unasked(turn: &Turn<'_>, deed: Consequence) -> Acts {
     let side = ending::side_of(turn, &deed);
-    carry_out(turn, deed, side);
+    confirmed(turn, deed, side)
 }
 
-fn carry_out(turn: &mut Turn<'_>, deed: Consequence, side: Option<Color>) {
+/// The acts of a deed that was confirmed.
+fn confirmed(turn: &Turn<'_>, deed: Consequence, side: Option<Color>) -> Acts {
     let color = side.unwrap_or_else(|| turn.side());
     match deed {
-        Consequence::Draw => turn.carry_out(draws::offer_draw(turn, color)),
-        Consequence::Accept => turn.carry_out(draws::accept_draw(turn, side)),
-        Consequence::Claim(with) => turn.carry_out(draws::claim(turn, color, with)),
-        Consequence::Flag => turn.carry_out(flag::claim_flag(turn, side)),
+        Consequence::Draw => draws::offer_draw(turn, color),
+        Consequence::Accept => draws::accept_draw(turn, side),
+        Consequence::Claim(with) => draws::claim(turn, color, with),
+        Consequence::Flag => flag::claim_flag(turn, side),
         // Spoken, so that whoever asked hears how to go on.
-        Consequence::Differ => {
-            turn.carry_out(boards::differ(turn));
-            turn.decline(say!("board_first"));
-        }
-        Consequence::Touched(squares) => {
-            turn.carry_out(touch::touch(turn, Command::Touched, squares, Source::Typed))
-        }
+        Consequence::Differ => boards::differ(turn).and(decline(say!("board_first"))),
+        Consequence::Touched(squares) => touch::touch(turn, Command::Touched, squares, Source::Typed),
         // Lost, or drawn where the opponent cannot mate (fide-2023 5.1.2).
         Consequence::Resign => {
             let ruling = turn.state().history.resignation(turn.edition(), color);
-            turn.carry_out(ends::end_as_ruled(turn, color.other(), Reason::Resignation, ruling));
+            ends::end_as_ruled(turn, color.other(), Reason::Resignation, ruling)
         }
-        Consequence::Leave => turn.carry_out(ends::leave(turn, true)),
-        Consequence::Complaint(squares) => {
-            turn.carry_out(touch::complaint(turn, squares, Source::Typed, turn.side_named()))
-        }
+        Consequence::Leave => ends::leave(turn, true),
+        Consequence::Complaint(squares) => touch::complaint(turn, squares, Source::Typed, turn.side_named()),
     }
 }
 

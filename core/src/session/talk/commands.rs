@@ -5,7 +5,7 @@ use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::language::{Command, Message, Property, Reading};
 use crate::rules::{Color, Deed};
-use crate::session::acts::act::ask;
+use crate::session::acts::act::{Acts, ask};
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{boards, draws, ends, moves, protocol, sheets, touch};
 use crate::session::facts::exchange::{Output, Weight};
@@ -31,17 +31,24 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         }
         Resign => turn.carry_out(ask(Consequence::Resign, say!("really_resign", color = turn.side()))),
         Command::Differ if turn.is_over() => turn.carry_out(boards::differ(turn)),
-        Command::Differ => ask_if_heard(turn, Consequence::Differ, say!("really_differ"), source),
-        Flag => ask_if_heard(turn, Consequence::Flag, say!("really_flag"), source),
-        Draw => ask_if_heard(turn, Consequence::Draw, say!("really_draw", color = turn.side()), source),
+        Command::Differ => {
+            turn.carry_out(ask_if_heard(turn, Consequence::Differ, say!("really_differ"), source))
+        }
+        Flag => turn.carry_out(ask_if_heard(turn, Consequence::Flag, say!("really_flag"), source)),
+        Draw => turn.carry_out(ask_if_heard(
+            turn,
+            Consequence::Draw,
+            say!("really_draw", color = turn.side()),
+            source,
+        )),
         // Nobody is asked whether to do what cannot be done.
         Accept if guards::guard_acceptance(turn, turn.side_named()).is_some() => {
             turn.carry_out(draws::accept_draw(turn, turn.side_named()));
         }
-        Accept => ask_if_heard(turn, Consequence::Accept, say!("really_accept"), source),
+        Accept => turn.carry_out(ask_if_heard(turn, Consequence::Accept, say!("really_accept"), source)),
         Claim => {
             let question = say!("really_claim", color = turn.side());
-            ask_if_heard(turn, Consequence::Claim(None), question, source);
+            turn.carry_out(ask_if_heard(turn, Consequence::Claim(None), question, source));
         }
         Decline => turn.carry_out(draws::decline_draw(turn, turn.side_named())),
         command if command == Adjust || command.is(Property::Touching) => {
@@ -74,11 +81,11 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
 }
 
 /// A misheard word must not stop the clocks, and not offer, accept or claim anything: it is asked about first.
-fn ask_if_heard(turn: &mut Turn<'_>, deed: Consequence, question: Message, source: Source) {
+fn ask_if_heard(turn: &Turn<'_>, deed: Consequence, question: Message, source: Source) -> Acts {
     match (source, deed) {
-        (Source::Heard, deed) => turn.carry_out(ask(deed, question)),
-        (Source::Typed | Source::Board, Consequence::Differ) => turn.carry_out(boards::differ(turn)),
-        (Source::Typed | Source::Board, deed) => answers::carry_out_at_once(turn, deed),
+        (Source::Heard, deed) => ask(deed, question),
+        (Source::Typed | Source::Board, Consequence::Differ) => boards::differ(turn),
+        (Source::Typed | Source::Board, deed) => answers::unasked(turn, deed),
     }
 }
 

@@ -69,7 +69,7 @@ impl Said<'_> {
 /// 5. All else depends on what the move in progress waits for.
 pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) {
     if turn.state().differing {
-        if !words.sure && unsure::ask_again_if_unsure(turn, words) {
+        if !words.sure && unsure::ask_again_if_unsure(turn, words, &whole) {
             return;
         }
         turn.session.talk.unsure = None;
@@ -95,7 +95,7 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
         && !asked::is_asked_about_leaving(turn)
         && let Some(color) = turn.session.asks_to_sign()
     {
-        if !words.sure && unsure::ask_again_if_unsure(turn, words) {
+        if !words.sure && unsure::ask_again_if_unsure(turn, words, &whole) {
             return;
         }
         if let Some(signed) = sheets::take_signature(turn, color, &whole, Source::Heard) {
@@ -126,7 +126,7 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
 
 /// The yes was not heard, or the repetition, and the clock is pressed already.
 fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
-    let Some((before, last)) = reading_back::last_ply(turn) else { return false };
+    let Some((before, last)) = turn.session.last_ply() else { return false };
     let proposed = matches!(turn.state().stage, Stage::Proposed(_));
     let over = turn.is_over();
     if over && said.bare_command() == Some(Command::Repeat) {
@@ -180,7 +180,7 @@ fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) 
     match (said.bare_command(), said.mv()) {
         (_, Some(mv)) if said.command != Some(Command::Repeat) => understand(turn, mv, said),
         // Also where something follows that is no move here: `Bitte wiederholen`, and half of the last move.
-        (bare, _) if bare.or(said.command) == Some(Command::Repeat) => match reading_back::last_ply(turn) {
+        (bare, _) if bare.or(said.command) == Some(Command::Repeat) => match turn.session.last_ply() {
             Some((before, last)) if turn.state().source != Source::Heard => {
                 reading_back::answer_by(turn, say!("last_move", color = before.turn(), mv = (&before, last)));
             }
@@ -248,7 +248,7 @@ fn hear_repetition(turn: &mut Turn<'_>, mv: Move, repeated: bool, said: &Said<'_
         }
         _ if said.repeats() => contradict(turn, mv, said),
         (Some(Command::Repeat), _) => {
-            reading_back::answer_by(turn, reading_back::announcement(turn, mv));
+            reading_back::answer_by(turn, turn.session.announcement(mv));
             turn.session.ask_once_more(turn.at_ms, ANNOUNCE_AGAIN_MS);
         }
         (Some(_), _) => aside(turn, said),

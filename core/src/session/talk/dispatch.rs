@@ -56,7 +56,7 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
 fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
     stop_if!(turn, said.text.len() > LONGEST_LINE, say!("line_too_long"));
     turn.session.talk.answered = 0;
-    if !said.sure && unsure::ask_again_if_unsure(turn, said) {
+    if !said.sure && unsure::ask_again_if_unsure(turn, said, &reading) {
         return;
     }
     // What was heard badly of one person waits for that person's next words, and for nobody else's.

@@ -2,25 +2,24 @@
 
 use crate::game::state::Stage;
 use crate::language::{Property, Reading};
-use crate::session::acts::boards;
 use crate::session::facts::exchange::Weight;
-use crate::session::facts::people;
 use crate::session::facts::phrase::Phrase;
 use crate::session::facts::turn::Turn;
+use crate::session::facts::{comparison, people};
 
 /// A word that decides and was not heard with certainty may have come out of talk: it is asked for again
 /// where something waits for it, and counts when it comes twice in a row.
-pub(crate) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
-    let Reading::Command(command) = said.read(turn.state().history.position()) else { return false };
+pub(crate) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: &Reading) -> bool {
+    let Reading::Command(command) = reading else { return false };
     // Who was not asked is told so at once: said twice it would be no answer either.
-    if people::guard_answer(turn, &Reading::Command(command)).is_some() {
+    if people::guard_answer(turn, reading).is_some() {
         return false;
     }
     if !command.is(Property::Decides) || comes_twice(turn, &said.text) {
         return false;
     }
     let waits = turn.session.pending.question.is_some()
-        || boards::rank_waits(turn)
+        || comparison::rank_waits(turn)
         || turn.state().stage != Stage::ToMove;
     let waits = waits || turn.session.asks_to_sign().is_some();
     turn.say(if waits { Weight::Answer } else { Weight::Aside }, say!("say_again"));
