@@ -23,7 +23,7 @@ pub(crate) fn differ(turn: &Turn<'_>) -> Acts {
 
 pub(crate) fn differ_help(reader: &Reader) -> Acts {
     let line = |(words, meaning)| say(Weight::Aside, say!("help_line", words, meaning));
-    reader.dictation_help().into_iter().map(line).collect()
+    reader.dictation_help().map(line).collect()
 }
 
 pub(crate) fn reads<'t>(turn: &'t mut Turn<'_>) -> &'t mut Differ {
