@@ -1,42 +1,19 @@
 //! The table talk of one game as a machine: what is said and pressed goes in, events and things to say
 //! come out. No input or output of its own, and time is an argument.
 //!
-//! Modules: chapters above the types they share: `turn` is one call of it with what comes in and goes
-//! out, `phrase` what somebody said and which chapter takes it, `helped` what the help tells, `pending` what
-//! waits for a yes or is remembered of the talk, `basis` what an answer depends on, `guards` what stands
-//! against something said, `refusal` what is told and written down for that.
+//! Modules: three floors, of which each uses only those below it. `facts` look at one call and at its game: `turn` is
+//! the call, `exchange` what comes in and goes out, `pending` what waits for a yes or is remembered of the talk, `basis`
+//! what an answer depends on, `guards` what stands against something said, `refusal` what is told and written down for
+//! that. `acts` decide what comes of it: an `act` is a value, which `record` alone carries out. `talk` finds the act for
+//! what was said, from `dispatch` on.
 
-mod adjourn;
-mod arbiter;
-mod basis;
-mod binding;
-mod dialogue;
-mod differ;
-mod draws;
-mod ends;
-mod finding;
-mod flag;
-mod guards;
-mod helped;
-mod illegal;
-mod interventions;
-mod irregular;
-mod moves;
-mod ordered;
-mod pending;
-mod people;
-mod petitions;
-mod phrase;
-mod protocol;
-mod rated;
-mod refusal;
-mod resumption;
-mod sheets;
-mod touch;
-mod turn;
+mod acts;
+mod facts;
+mod talk;
 
-pub use differ::BoardRead;
-pub use turn::{Input, Meant, Options, Otherwise, Output, Session, Weight};
+pub use facts::exchange::{Input, Meant, Options, Otherwise, Output, Weight};
+pub use facts::readings::BoardRead;
+pub use facts::turn::Session;
 
 use jiff::Zoned;
 
@@ -45,12 +22,16 @@ use crate::game::policy::Policy;
 use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State, standing};
 use crate::game::told::{clock_stands, clocks_stand};
-use crate::language::{AnnouncementForm, Message, Scheme};
-use crate::rules::{Color, Party};
-use pending::{OpenQuestion, Preparing};
-use phrase::Phrase;
-use refusal::Refusal;
-use turn::Turn;
+use crate::language::{AnnouncementForm, Scheme};
+use crate::rules::Party;
+use acts::{
+    adjourn, dictation, ends, flag, interventions, petitions, protocol, reading_back, resumption, sheets,
+};
+use facts::ending;
+use facts::phrase::Phrase;
+use facts::refusal::Refusal;
+use facts::turn::Turn;
+use talk::{dispatch, ordered};
 
 impl Session {
     /// A new game and the event that opens its journal.
@@ -75,66 +56,10 @@ impl Session {
         &self.state
     }
 
-    pub fn awaits_a_sealed_move(&self) -> bool {
-        let reply = self.preparing == Some(Preparing::Reply);
-        self.state.outcome.is_none() && (self.state.is_sealing() || reply)
-    }
-
     /// Tells what hour it is for the people at the table. Nothing is counted by it: where an hour is appointed for a
     /// resumption, it tells how late somebody comes.
     pub fn tell_hour(&mut self, hour: Zoned) {
         self.hour = Some(hour);
-    }
-
-    /// The side whose signature on the sheets with the result is asked for, if any.
-    pub fn asks_to_sign(&self) -> Option<Color> {
-        let state = &self.state;
-        let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
-        let asked = |color: &Color| !*state.signed.get(*color) && !*state.unwilling.get(*color);
-        Color::ALL.into_iter().find(asked).filter(|_| ruled && !state.confirmed && state.outcome.is_some())
-    }
-
-    /// True if a player has been asked something that a yes or no answers.
-    pub const fn asks_a_player(&self) -> bool {
-        self.pending.question.is_some()
-    }
-
-    /// The question that waits for an answer: a player's, else the arbiter's, else the read-back of a
-    /// proposed move, else the one about signing.
-    pub fn question(&self) -> Option<Message> {
-        let of_player = self.pending.question.as_ref().map(|question| &question.asked);
-        let of_arbiter = || self.pending.order.as_ref().map(|ordered| &ordered.question);
-        let proposed = || match self.state.stage {
-            Stage::Proposed(mv) => Some(self.read_back(mv)),
-            _ => None,
-        };
-        let of_sheets = || sheets::sign_question(self, false).map(|(_, question)| question);
-        of_player.or_else(of_arbiter).cloned().or_else(proposed).or_else(of_sheets)
-    }
-
-    /// The player or assistant whose answer alone counts, where it has to bear that name.
-    pub fn asked_by_name(&self) -> Option<Party> {
-        let signs = || self.asks_to_sign().filter(|_| self.pending.order.is_none()).map(Party::Player);
-        let asked = self.pending.question.as_ref().map_or_else(signs, OpenQuestion::of);
-        asked.filter(|who| self.state.policy().needs_names && who.side().is_some())
-    }
-
-    /// Time, in milliseconds, at which time alone will make something happen: a flag falls, or something is
-    /// asked again.
-    pub fn next_deadline_ms(&self) -> Option<u64> {
-        let flag = self.state.clock.as_ref().and_then(crate::clock::Clock::next_deadline_ms);
-        let ask = self.talk.asking.map(|asking| asking.due_ms);
-        flag.into_iter().chain(ask).min()
-    }
-
-    /// True if announcements have to be repeated here.
-    pub const fn repeats_back(&self) -> bool {
-        self.options.repeat_back
-    }
-
-    /// Number of times in a row that words have been asked for or said again: the voice had better slow down.
-    pub fn repeats(&self) -> u32 {
-        self.talk.asking.map_or(0, |asking| asking.times)
     }
 
     /// Resumes a game where `gap_ms` have passed since the journal's last event: the event of it, and what is
@@ -153,7 +78,7 @@ impl Session {
     pub fn announces_in(&mut self, scheme: Scheme, form: AnnouncementForm, at_ms: u64) -> Vec<Output> {
         let turn = &mut Turn::new(self, at_ms);
         if turn.policy().records_manner && turn.state().manner != (scheme, form) {
-            turn.tell(turn::Weight::Announcement, Event::Manner { scheme, form });
+            turn.tell(Weight::Announcement, Event::Manner { scheme, form });
         }
         std::mem::take(&mut turn.outputs)
     }
@@ -164,7 +89,7 @@ impl Session {
         let turn = &mut Turn::new(self, at_ms);
         let differing = turn.session.state.differing;
         let halted = turn.state().halt().is_some();
-        if ends::leaves_a_rated_game(turn) {
+        if ending::leaves_a_rated_game(turn) {
             // The arbiter may have been at it when the program ended.
             turn.session.expect_passphrase(at_ms);
             if !turn.state().left {
@@ -188,7 +113,7 @@ impl Session {
             turn.answer(say!("say_again"));
         }
         if decides.is_some() {
-            petitions::tell_arbiter_first(turn, Weight::Answer);
+            turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Answer));
         }
         if differing {
             let waits = turn.session.state.differing;
@@ -208,17 +133,17 @@ impl Session {
             ));
         }
         if turn.session.state.outcome.is_none() {
-            adjourn::tell_adjournment(turn);
+            turn.carry_out(adjourn::tell_adjournment(turn));
         }
         if left && !is_over {
             turn.answer(say!("clocks_as_left"));
         }
         if let Some((ms, cause)) = gap.filter(|_| ran) {
-            interventions::find_gap(turn, ms, cause);
+            turn.carry_out(interventions::find_gap(turn, ms, cause));
         } else if turn.session.state.gap().is_some() {
-            interventions::ask_who_bears(turn, Weight::Answer);
+            turn.carry_out(interventions::ask_who_bears(turn, Weight::Answer));
         }
-        sheets::ask_to_sign(turn, !is_over);
+        turn.carry_out(sheets::ask_to_sign(turn, !is_over));
         std::mem::take(&mut turn.outputs)
     }
 
@@ -227,28 +152,28 @@ impl Session {
         let turn = &mut Turn::new(self, at_ms);
         // That nothing is left to say tells nothing of the players: what they did before may still be on its way.
         if !matches!(input, Input::Spoken | Input::SpeechGoesOn) && turn.fallen_flag().is_some() {
-            flag::check_flag(turn);
+            turn.carry_out(flag::check_flag(turn));
         }
         if matches!(
             input,
             Input::Order(_) | Input::PinSet(_) | Input::PinReplaced(_) | Input::WrongNumber | Input::KeptOut
         ) {
-            ends::drop_question(turn);
+            turn.drop_question();
         }
         match input {
-            Input::Leave => ends::ask_to_leave(turn),
-            Input::Ended => ends::leave(turn, false),
-            Input::Tick => dialogue::ask_again(turn),
-            Input::Recall(ply) => sheets::recall(turn, ply),
+            Input::Leave => turn.carry_out(ends::ask_to_leave(turn)),
+            Input::Ended => turn.carry_out(ends::leave(turn, false)),
+            Input::Tick => reading_back::ask_again(turn),
+            Input::Recall(ply) => turn.carry_out(sheets::recall(turn, ply)),
             Input::Sheet { color, text } => {
                 // In a rated game nobody else has a file read.
                 if !turn.policy().players_enter {
                     turn.spoken_by(Some(Party::Arbiter));
                 }
-                differ::sheet_of(turn, color, text);
+                dictation::sheet_of(turn, color, text);
             }
-            Input::Slept(ms) => interventions::lost_time(turn, ms, GapCause::Asleep),
-            Input::Frozen(ms) => interventions::lost_time(turn, ms, GapCause::Frozen),
+            Input::Slept(ms) => turn.carry_out(interventions::lost_time(turn, ms, GapCause::Asleep)),
+            Input::Frozen(ms) => turn.carry_out(interventions::lost_time(turn, ms, GapCause::Frozen)),
             Input::HeldUp(ms) if turn.runs() && !turn.is_over() => {
                 turn.tell(Weight::Chatter, Event::HeldUp { ms });
             }
@@ -271,20 +196,20 @@ impl Session {
             Input::SoundKept { ply, take, hash } => {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });
             }
-            Input::MadeOn(board) => protocol::make(turn, Some(board)),
+            Input::MadeOn(board) => turn.carry_out(protocol::make(turn, Some(board))),
             Input::BoardStands(color, placement) if turn.state().differing => {
-                differ::board_stands(turn, color, placement);
+                dictation::board_stands(turn, color, placement);
             }
             Input::Beat if turn.runs() && !turn.is_over() => turn.record(Event::Ran),
             Input::Beat | Input::KeptOut | Input::BoardStands(..) => {}
-            Input::BoardShows(board, shown) => interventions::board_shows(turn, board, shown),
-            Input::BatteryLow(percent) => interventions::battery_low(turn, percent),
-            Input::EnvelopePrepared => adjourn::envelope_prepared(turn),
-            Input::EnvelopeDropped => adjourn::drop_envelope(turn),
-            Input::SealedMove { text, reader } => adjourn::seal(turn, text, reader),
-            Input::Sealed(envelope) => adjourn::sealed(turn, envelope),
-            Input::Opened(contents) => resumption::opened(turn, contents),
-            Input::Dead(position) => ends::found_dead(turn, position),
+            Input::BoardShows(board, shown) => turn.carry_out(interventions::board_shows(turn, board, shown)),
+            Input::BatteryLow(percent) => turn.carry_out(interventions::battery_low(turn, percent)),
+            Input::EnvelopePrepared => turn.carry_out(adjourn::envelope_prepared(turn)),
+            Input::EnvelopeDropped => turn.carry_out(adjourn::drop_envelope(turn)),
+            Input::SealedMove { text, reader } => turn.carry_out(adjourn::seal(turn, text, reader)),
+            Input::Sealed(envelope) => turn.carry_out(adjourn::sealed(turn, envelope.clone())),
+            Input::Opened(contents) => turn.carry_out(resumption::opened(turn, contents)),
+            Input::Dead(position) => turn.carry_out(ends::found_dead(turn, position)),
             Input::SpeechGoesOn => {
                 turn.session.talk.asking.iter_mut().for_each(|asking| asking.put_off(at_ms))
             }
@@ -296,15 +221,18 @@ impl Session {
                 turn.heard = heard.map(|heard| heard.words.to_owned());
                 turn.second_ear = heard.is_some_and(|heard| heard.second_ear);
                 turn.outputs.extend(by.map(Output::By));
-                phrase::take_in(turn, Phrase { source, text: text.to_owned(), sure, reader, command: None });
+                dispatch::take_in(
+                    turn,
+                    Phrase { source, text: text.to_owned(), sure, reader, command: None },
+                );
             }
             Input::Command { command, word, reader } => {
                 let (source, text, command) = (Source::Typed, word.to_owned(), Some(command));
-                phrase::take_in(turn, Phrase { source, text, sure: true, reader, command });
+                dispatch::take_in(turn, Phrase { source, text, sure: true, reader, command });
             }
             Input::Press(by) => {
                 turn.spoken_by(by);
-                moves::pressed(turn);
+                dispatch::pressed(turn);
             }
         }
         turn.keep_to_the_arbiter();

@@ -1,5 +1,6 @@
 //! The import order of ARCHITECTURE.md: a room uses only rooms below it, and nobody but the rules core sees shakmaty.
 
+mod floors;
 mod graph;
 mod messages;
 mod portable;

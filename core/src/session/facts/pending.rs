@@ -1,0 +1,192 @@
+//! Open questions: what somebody at the table has been asked and has not answered yet.
+
+use super::basis::Basis;
+use crate::game::event::ArbiterVerdict;
+use crate::language::arbiter::Order;
+use crate::language::{Command, Message};
+use crate::rules::{Color, Move, Party, Square};
+
+/// Questions that wait for a yes.
+///
+/// Who is asked to sign the sheets is not kept here: that follows from the state of the game
+/// ([`Session::asks_to_sign`](crate::session::Session::asks_to_sign)).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pending {
+    /// Question to a player.
+    pub question: Option<OpenQuestion>,
+    /// Question to the arbiter. A word that is heard neither confirms nor drops what he typed; it may ask a
+    /// question of its own beside it.
+    pub order: Option<Ordered>,
+}
+
+impl OpenQuestion {
+    /// The party that was asked, where it was somebody in particular.
+    pub(crate) fn of(&self) -> Option<Party> {
+        self.by.or_else(|| self.side.map(Party::Player))
+    }
+}
+
+/// Question that somebody has been asked, and whose it is to answer.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenQuestion {
+    pub deed: Consequence,
+    pub by: Option<Party>,
+    /// The side that it is for; `None` where it is for none.
+    pub side: Option<Color>,
+    pub asked: Message,
+    pub basis: Basis,
+}
+
+/// Something of consequence, which a misheard word must not bring about.
+#[derive(Clone, Debug)]
+pub(crate) enum Consequence {
+    Draw,
+    Accept,
+    Claim(Option<Intended>),
+    Flag,
+    Resign,
+    Differ,
+    Touched(Vec<Square>),
+    Complaint(Vec<Square>),
+    /// The program is left while a rated game runs.
+    Leave,
+}
+
+impl Consequence {
+    /// True if it names a move or squares, which mean something in the position that they were said in.
+    pub const fn is_of_the_position(&self) -> bool {
+        matches!(self, Self::Claim(Some(_)) | Self::Touched(_) | Self::Complaint(_))
+    }
+
+    pub const fn command(&self) -> Command {
+        match self {
+            Self::Draw => Command::Draw,
+            Self::Accept => Command::Accept,
+            Self::Claim(_) => Command::Claim,
+            Self::Flag => Command::Flag,
+            Self::Resign => Command::Resign,
+            Self::Differ => Command::Differ,
+            Self::Touched(_) => Command::Touched,
+            Self::Complaint(_) => Command::Complaint,
+            Self::Leave => Command::Quit,
+        }
+    }
+}
+
+/// The move that a claim is made with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Intended {
+    Legal(Move),
+    Illegal(Color, Square),
+}
+
+/// Decision of an arbiter.
+#[derive(Clone, Debug)]
+pub(crate) enum Decision {
+    Order(Order),
+    /// By the answer to what a player asked for, with the minutes that came with it.
+    Answer(ArbiterVerdict, Option<u32>),
+}
+
+/// A decision that waits for a yes.
+#[derive(Clone, Debug)]
+pub(crate) struct Ordered {
+    pub decision: Decision,
+    pub reason: Option<String>,
+    pub question: Message,
+    /// True if it was typed: then a word that is heard neither confirms nor drops it.
+    pub typed: bool,
+    pub basis: Basis,
+}
+
+/// An envelope that the arbiter gives a passphrase for, and a player the move.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Preparing {
+    Adjournment {
+        /// Milliseconds before the end of the session, where a player adjourns early.
+        early_ms: u64,
+        /// Time and place at which the game goes on, in the arbiter's words, until that is written down.
+        appointed: Option<String>,
+    },
+    /// The opponent of an absent sealer seals a reply.
+    Reply,
+}
+
+/// An utterance is over after this at the latest, whatever the voice reports.
+const SPEECH_AT_MOST_MS: u64 = 20_000;
+
+/// The talk by ear. It goes on beside everything that is asked: what is kept here is neither asked nor answered.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Talk {
+    pub asking: Option<AwaitedWords>,
+    /// Words that were heard last without certainty, where they decide something, and of whom.
+    pub unsure: Option<(String, Option<Party>)>,
+    /// True if a press is no yes to the move that waits for it: it is other than what was heard, was not
+    /// surely heard, another was as likely, or other words came behind it.
+    pub uncertain: bool,
+    /// Words that were heard last and were no move.
+    pub refused: Option<String>,
+    /// True if the arbiter spoke last: a yes behind that is no player's.
+    pub after_arbiter: bool,
+    /// A promotion that was said without its piece, and by whom: the next words may be the piece.
+    pub promoting: Option<(String, Option<Party>)>,
+    /// Number of times something heard was answered since something came of it.
+    pub answered: u32,
+}
+
+/// Somebody's words are waited for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AwaitedWords {
+    pub due_ms: u64,
+    pub wait_ms: u64,
+    pub times: u32,
+    pub spoken: bool,
+    /// Time, in milliseconds, that it was put off because somebody was speaking.
+    pub put_off_ms: u64,
+}
+
+/// A question is put off so much while somebody speaks, and as often until that much has passed: talk at the next board never
+/// ends.
+const PUT_OFF_MS: u64 = 1_000;
+
+const PUT_OFF_AT_MOST_MS: u64 = 10_000;
+
+impl AwaitedWords {
+    /// Somebody speaks at this moment: it is not asked into that.
+    pub(crate) const fn put_off(&mut self, at_ms: u64) {
+        if self.due_ms <= at_ms && self.put_off_ms < PUT_OFF_AT_MOST_MS {
+            self.due_ms = at_ms.saturating_add(PUT_OFF_MS);
+            self.put_off_ms += PUT_OFF_MS;
+        }
+    }
+
+    /// The program is about to speak, so the silence has not begun.
+    pub(crate) const fn postpone(&mut self, at_ms: u64) {
+        self.due_ms = at_ms.saturating_add(self.wait_ms + SPEECH_AT_MOST_MS);
+        self.spoken = false;
+    }
+
+    pub(crate) const fn silent_from(&mut self, at_ms: u64) {
+        self.due_ms = at_ms.saturating_add(self.wait_ms);
+        self.spoken = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_asked_into_speech_and_talk_that_never_ends_puts_nothing_off_for_ever() {
+        let mut asking = AwaitedWords { due_ms: 0, wait_ms: 9_000, times: 0, spoken: false, put_off_ms: 0 };
+        asking.silent_from(1_000);
+        asking.put_off(5_000);
+        assert_eq!(asking.due_ms, 10_000, "it is not due yet");
+        let mut at_ms = 10_000;
+        while asking.due_ms <= at_ms && at_ms < 60_000 {
+            asking.put_off(at_ms);
+            at_ms += 1_000;
+        }
+        assert_eq!(asking.due_ms, 10_000 + PUT_OFF_AT_MOST_MS);
+    }
+}

@@ -1,0 +1,103 @@
+//! Commands of the game, obeyed.
+
+use super::answers;
+use crate::game::answer;
+use crate::game::event::{Event, Source};
+use crate::language::{Command, Message, Property, Reading};
+use crate::rules::{Color, Deed};
+use crate::session::acts::act::{Acts, ask};
+use crate::session::acts::record::stop_if;
+use crate::session::acts::{boards, draws, ends, moves, protocol, sheets, touch};
+use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::pending::Consequence;
+use crate::session::facts::refusal::Refusal;
+use crate::session::facts::turn::Turn;
+use crate::session::facts::{guards, people, standing};
+
+pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
+    use Command::{Accept, Adjust, Claim, Decline, Draw, Flag, Resign};
+    match command {
+        Command::Press => moves::press(turn, source),
+        Command::Made => turn.carry_out(protocol::make(turn, None)),
+        Command::Yes => moves::yes(turn),
+        Command::No => turn.carry_out(moves::no(turn)),
+        Command::Correct => turn.carry_out(moves::correct(turn, None, source, "")),
+        Command::Repeat => {
+            turn.record(Event::Asked { command: Command::Repeat, source });
+            moves::repeat(turn);
+        }
+        Draw | Accept | Decline | Claim | Flag | Resign if turn.is_over() => {
+            turn.decline(say!("game_is_over"));
+        }
+        Resign => turn.carry_out(ask(Consequence::Resign, say!("really_resign", color = turn.side()))),
+        Command::Differ if turn.is_over() => turn.carry_out(boards::differ(turn)),
+        Command::Differ => {
+            turn.carry_out(ask_if_heard(turn, Consequence::Differ, say!("really_differ"), source))
+        }
+        Flag => turn.carry_out(ask_if_heard(turn, Consequence::Flag, say!("really_flag"), source)),
+        Draw => turn.carry_out(ask_if_heard(
+            turn,
+            Consequence::Draw,
+            say!("really_draw", color = turn.side()),
+            source,
+        )),
+        // Nobody is asked whether to do what cannot be done.
+        Accept if guards::guard_acceptance(turn, turn.side_named()).is_some() => {
+            turn.carry_out(draws::accept_draw(turn, turn.side_named()));
+        }
+        Accept => turn.carry_out(ask_if_heard(turn, Consequence::Accept, say!("really_accept"), source)),
+        Claim => {
+            let question = say!("really_claim", color = turn.side());
+            turn.carry_out(ask_if_heard(turn, Consequence::Claim(None), question, source));
+        }
+        Decline => turn.carry_out(draws::decline_draw(turn, turn.side_named())),
+        command if command == Adjust || command.is(Property::Touching) => {
+            turn.carry_out(touch::command_at(turn, command, Vec::new(), source));
+        }
+        Command::Quit => turn.carry_out(ends::ask_to_leave(turn)),
+        Command::SignWhite => turn.carry_out(sheets::sign(turn, Color::White, source)),
+        Command::SignBlack => turn.carry_out(sheets::sign(turn, Color::Black, source)),
+        Command::Start | Command::Stop => turn.carry_out(ends::run_clock(turn, command)),
+        Command::State => {
+            turn.record(Event::Asked { command: Command::State, source });
+            tell(turn, command, standing::how_it_stands(turn));
+        }
+        // Whoever asks, it would be under a player's finger.
+        Command::Finger if turn.state().is_kept_back() => {
+            turn.refuse(&Refusal::NotTold(None));
+        }
+        command if command.is(Property::Told) => {
+            let by = turn.side_named();
+            let mut messages = answer::information(turn.state(), command, by, turn.at_ms);
+            turn.record(Event::Asked { command, source });
+            // Behind a fallen flag the sheets are completed: up to which move is a number of moves.
+            if people::guard_deed(turn, Deed::MoveCount).is_some() {
+                messages.retain(|message| !["complete_sheets", "next_period_if"].contains(&message.key()));
+            }
+            tell(turn, command, messages);
+        }
+        other => turn.outputs.push(Output::Host(other)),
+    }
+}
+
+/// A misheard word must not stop the clocks, and not offer, accept or claim anything: it is asked about first.
+fn ask_if_heard(turn: &Turn<'_>, deed: Consequence, question: Message, source: Source) -> Acts {
+    match (source, deed) {
+        (Source::Heard, deed) => ask(deed, question),
+        (Source::Typed | Source::Board, Consequence::Differ) => boards::differ(turn),
+        (Source::Typed | Source::Board, deed) => answers::unasked(turn, deed),
+    }
+}
+
+fn tell(turn: &mut Turn<'_>, command: Command, messages: Vec<Message>) {
+    let asked_by = people::asked_by(turn, command);
+    turn.outputs.extend(messages.into_iter().map(|message| match asked_by {
+        Some(side) => Output::Tell(side, message),
+        None => Output::Say(Weight::Answer, message),
+    }));
+}
+
+pub(crate) fn command_if_allowed(turn: &mut Turn<'_>, command: Command, source: Source) {
+    stop_if!(turn, people::guard_person(turn, &Reading::Command(command), source));
+    obey(turn, command, source);
+}
