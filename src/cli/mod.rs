@@ -184,19 +184,15 @@ fn program() -> clap::Command {
 /// lines of text, or with all as usual where lines are fed in. `None` if that has been done.
 fn usual(locale: Option<String>) -> Result<Option<Command>, Failure> {
     common::locale(locale.as_deref())?;
+    let mut plan = GamePlan::default();
+    plan.table.locale = locale;
     #[cfg(feature = "window")]
-    {
-        let mut plan = GamePlan::default();
-        plan.table.locale.clone_from(&locale);
-        if let Some(ended) = window::start(&plan) {
-            return ended.map(|()| None);
-        }
+    if let Some(ended) = window::start(&plan) {
+        return ended.map(|()| None);
     }
     // Whoever sits before a terminal can be asked; what is piped in is a game.
-    let ask = io::stdin().is_terminal().then(|| "--ask".to_owned());
-    let locale = locale.map(|code| format!("--locale={code}"));
-    let line = ["evavier", "play"].map(str::to_owned).into_iter().chain(locale).chain(ask);
-    Ok(Arguments::parse_from(line).command)
+    plan.ask = io::stdin().is_terminal();
+    Ok(Some(Command::Play(Box::new(ByRows(plan)))))
 }
 
 /// Runs what prints in blocks, and prints the last one.

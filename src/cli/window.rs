@@ -2,16 +2,15 @@
 //! its end as an exit status.
 
 use std::cell::RefCell;
-use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::{Arc, Mutex, mpsc};
 use std::{mem, thread};
 
-use clap::Parser;
-
 use super::common::{self, Failure};
+use super::log::LogArgs;
 use super::play::logged;
-use super::{Arguments, Command, ask, log, sheet};
+use super::sheet::{SheetArgs, SheetForm};
+use super::{ask, log, sheet};
 use crate::device::lock;
 use crate::device::os::process;
 use crate::language::{Locale, Message, MessageLines};
@@ -91,27 +90,23 @@ fn begin(game: Beginning, form: Form, shared: Shared, changed: Notify, end: Ende
     RunningGame { wakes: to, thread: thread::spawn(play), afterwards, next }
 }
 
-/// Does what the command line would do with a game that is over, and tells where that is.
+/// Does with a game that is over what `evavier sheet` and `evavier log` do, and tells where that is.
 fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, Failure> {
-    let (words, ending) = match deed {
+    let written = |form| sheet::written(&SheetArgs::of(game, form, locale));
+    let shown = |text: &str| Ok(say!("shown", text = MessageLines(text.trim_end().to_owned())));
+    let (form, ending) = match deed {
         Afterwards::Again | Afterwards::Place => return Ok(say!("game_kept", path = game)),
-        Afterwards::Read => (&["sheet"][..], ""),
-        Afterwards::Report => (&["log"][..], ""),
-        Afterwards::Print => (&["sheet", "--form", "html"][..], "html"),
-        Afterwards::Emboss => (&["sheet", "--form", "brf"][..], "brf"),
-        Afterwards::Save => (&["sheet", "--form", "pgn"][..], "pgn"),
+        Afterwards::Read => return shown(&written(SheetForm::Text)?),
+        Afterwards::Report => {
+            let mut out = Vec::new();
+            log::run(&LogArgs::of(game, locale), &mut out)?;
+            return shown(&String::from_utf8_lossy(&out));
+        }
+        Afterwards::Print => (SheetForm::Html, "html"),
+        Afterwards::Emboss => (SheetForm::Brf, "brf"),
+        Afterwards::Save => (SheetForm::Pgn, "pgn"),
     };
-    let words = [&["evavier"], words, &["--locale", &locale.code, "--"]].concat();
-    let line = words.into_iter().map(OsStr::new).chain([game.as_os_str()]);
-    let mut out = Vec::new();
-    match Arguments::parse_from(line).command {
-        Some(Command::Sheet(args)) => out.extend(sheet::written(&args)?.into_bytes()),
-        Some(Command::Log(args)) => log::run(&args, &mut out)?,
-        _ => {}
-    }
-    if ending.is_empty() {
-        return Ok(say!("shown", text = MessageLines(String::from_utf8_lossy(&out).trim_end().to_owned())));
-    }
+    let out = written(form)?;
     let name = game.with_extension(ending);
     let path = match (folders::home(), name.file_name()) {
         (Some(home), Some(name)) => home.join(name),
@@ -120,7 +115,8 @@ fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, 
     // Nobody is asked for another name here.
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let numbered = (2..100).map(|number| path.with_file_name(format!("{stem}-{number}.{ending}")));
-    let path = sheet::put_first("sheet", std::iter::once(path.clone()).chain(numbered), game, &out)?;
+    let path =
+        sheet::put_first("sheet", std::iter::once(path.clone()).chain(numbered), game, out.as_bytes())?;
     Ok(if deed == Afterwards::Print {
         say!("saved_to_print", path = &path)
     } else {
