@@ -14,7 +14,7 @@ use super::{ask, log, sheet};
 use crate::device::lock;
 use crate::device::os::process;
 use crate::language::{Locale, Message, MessageLines};
-use crate::start::{Beginning, Form, GamePlan, NotBegun};
+use crate::start::{Beginning, Choices, NotBegun};
 use crate::table::console;
 use crate::tools::aloud;
 use crate::user::folders;
@@ -37,45 +37,45 @@ fn ended(ended: &Ended) -> Result<(), Failure> {
 
 /// Opener of the games of a window: first the one that waits, if one does. Each next one has its sides
 /// changed.
-fn opener<'a>(plan: &GamePlan, waiting: &'a RefCell<Option<Box<Beginning>>>, end: &Ended) -> Opener<'a> {
-    let (mut plan, end) = (plan.clone(), end.clone());
+fn opener<'a>(said: &Choices, waiting: &'a RefCell<Option<Box<Beginning>>>, end: &Ended) -> Opener<'a> {
+    let (mut said, end) = (said.clone(), end.clone());
     Box::new(move |form, shared, changed| {
-        let game = waiting.borrow_mut().take().map_or_else(|| ask::begin(form, &plan).map(Box::new), Ok);
+        let game = waiting.borrow_mut().take().map_or_else(|| ask::begin(form, &said).map(Box::new), Ok);
         let game = *game.inspect_err(|error| {
             // The questions speak for themselves.
             if let NotBegun::Fault(why) = error
-                && form.voice
-                && !form.asked
-                && let Ok(words) = common::locale(Some(&form.locale))
+                && *form.voice()
+                && !form.asked()
+                && let Ok(words) = common::locale(Some(form.locale()))
             {
                 aloud::read_aside(say!("ask_fault", why = why.clone()), words);
             }
         })?;
-        plan = mem::take(&mut plan).after(game.agreed().0);
+        said = mem::take(&mut said).after(game.agreed().0);
         Ok(begin(game, form.clone(), shared, changed, end.clone()))
     })
 }
 
 /// Asks in a window how to play, and plays; `None` where none opens.
-pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
+pub(super) fn start(said: &Choices) -> Option<Result<(), Failure>> {
     if !is_possible() {
         return None;
     }
-    let form = plan.form();
-    let locale = common::locale(Some(&form.locale)).ok()?;
+    let form = said.form();
+    let locale = common::locale(Some(form.locale())).ok()?;
     let (end, waiting) = (Ended::default(), RefCell::default());
-    let ask = plan.ask || form.asked || form.one_switch;
-    if let Some(fault) = form.fault.clone().filter(|_| !ask && form.voice) {
+    let ask = said.ask || *form.asked() || *form.one_switch();
+    if let Some(fault) = form.fault.clone().filter(|_| !ask && *form.voice()) {
         aloud::read_aside(fault, locale);
     }
     let fault = form.fault.as_ref().map(|fault| common::text(locale, fault)).unwrap_or_default();
     let first = BeforeGame { fault, ..BeforeGame::default() };
-    window::run(locale, form, Some((first, ask)), opener(plan, &waiting, &end)).ok()?;
+    window::run(locale, form, Some((first, ask)), opener(said, &waiting, &end)).ok()?;
     Some(ended(&end))
 }
 
 /// The game on a thread of its own, its screen the window.
-fn begin(game: Beginning, form: Form, shared: Shared, changed: Notify, end: Ended) -> RunningGame {
+fn begin(game: Beginning, form: Choices, shared: Shared, changed: Notify, end: Ended) -> RunningGame {
     let wakes = mpsc::channel();
     let to = wakes.0.clone();
     let screen = WindowScreen::new(shared, game.renderer(), changed);
@@ -124,15 +124,15 @@ fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, 
     })
 }
 
-/// Plays a game that is about to begin, as it was planned; or gives it back where no window opens.
-pub(super) fn play(game: Beginning, plan: &GamePlan) -> Result<Result<(), Failure>, Box<Beginning>> {
+/// Plays a game that is about to begin, as it was chosen; or gives it back where no window opens.
+pub(super) fn play(game: Beginning, said: &Choices) -> Result<Result<(), Failure>, Box<Beginning>> {
     if !game.wants_window() || !is_possible() {
         return Err(Box::new(game));
     }
     let locale = game.renderer().locale;
     let end = Ended::default();
     let waiting = RefCell::new(Some(Box::new(game)));
-    let opened = window::run(locale, plan.form(), None, opener(plan, &waiting, &end));
+    let opened = window::run(locale, said.form(), None, opener(said, &waiting, &end));
     match (opened, waiting.into_inner()) {
         (Err(words), Some(mut game)) => {
             let why = say!("system_says", words);

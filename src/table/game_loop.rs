@@ -121,7 +121,7 @@ impl Table {
         let clock_sounds = extras.clock_sounds.filter(|_| policy.sounds_clock);
         // Where announcements are repeated aloud, a tone would fall into the answer.
         let speaks = !voices.is_empty() && !session.repeats_back();
-        let sounds = Sounds::start(extras.keep_sound, recorder.path(), &wakes.0);
+        let sounds = Sounds::start(settings.sound_score_mb(), recorder.path(), &wakes.0);
         let examined = wakes.0.clone();
         let mut table = Self {
             examiner: Examiner::start(move |position| drop(examined.send(Wake::Dead(Box::new(position))))),

@@ -13,7 +13,7 @@
 use super::pending::AwaitedWords;
 use super::phrase::{self, Phrase};
 use super::refusal::{NOISE, Refusal, stop_if};
-use super::turn::{Options, Turn, Weight};
+use super::turn::{Turn, Weight};
 use super::{differ, ends, guards, moves, people, petitions, protocol, refusal, sheets};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
@@ -391,9 +391,8 @@ fn refuse_in_talk(turn: &mut Turn<'_>, refusal: &Refusal) {
 fn answer_by(turn: &mut Turn<'_>, message: impl Into<Message>) {
     let message = message.into();
     turn.session.talk.answered += 1;
-    let in_vain = turn.session.options.repeat_back
-        && turn.session.talk.answered > TALK_AT_MOST
-        && !message.is("yes_to");
+    let in_vain =
+        turn.session.repeats_back() && turn.session.talk.answered > TALK_AT_MOST && !message.is("yes_to");
     let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
     turn.say(weight, message);
 }
@@ -411,9 +410,9 @@ fn ask_once_more(turn: &mut Turn<'_>, wait_ms: (u64, u64)) {
 }
 
 fn ask_after(turn: &mut Turn<'_>, (base_ms, step_ms): (u64, u64), times: u32) {
-    let Options { repeat_back, .. } = turn.session.options;
+    let repeats_back = turn.session.repeats_back();
     let wait_ms = base_ms + step_ms * u64::from(times.min(LONGER_AT_MOST));
-    turn.session.talk.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
+    turn.session.talk.asking = (repeats_back && times < ASK_AT_MOST).then(|| {
         let mut asking = AwaitedWords { due_ms: 0, wait_ms, times, spoken: false, put_off_ms: 0 };
         asking.postpone(turn.at_ms);
         asking

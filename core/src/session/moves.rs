@@ -268,7 +268,7 @@ fn confirm(turn: &mut Turn<'_>, mv: Move) {
     turn.record(Event::Announced { uci: turn.uci(mv), source: Source::Heard });
     made_at_once(turn);
     // What the program has read back has been repeated.
-    if turn.is_full() && turn.session.options.repeat_back {
+    if turn.is_full() && turn.session.repeats_back() {
         turn.record(Event::Repeated);
     }
     turn.session.talk.asking = None;
