@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure};
 use crate::cli::options::ByRows;
+use crate::cli::play::WordingOptions;
 use crate::language::read::written_move;
-use crate::language::{AnnouncementForm, Locale, Scheme, Style, Vocabulary};
+use crate::language::{AnnouncementForm, Locale, Scheme, Vocabulary};
 use crate::notation::Letters;
+use crate::start::Choices;
 
 /// Tells how moves are announced
 #[derive(Clone, Debug, Args)]
@@ -21,7 +23,7 @@ pub(crate) struct AnnounceArgs {
     #[arg(long)]
     pub chess960: bool,
     #[command(flatten)]
-    style: ByRows<Style>,
+    style: ByRows<WordingOptions>,
     /// The language of words outside the Laws' scheme and of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
@@ -55,16 +57,18 @@ struct Request {
 impl Request {
     /// The command line that it stands for, over the one given.
     fn over(self, given: &AnnounceArgs) -> AnnounceArgs {
-        let style = Style {
-            scheme: self.scheme.unwrap_or(given.style.0.scheme),
-            form: self.form.unwrap_or(given.style.0.form),
-            say_check: self.no_check.map_or(given.style.0.say_check, |leaves_out| !leaves_out),
-            name_pawns: self.name_pawns.unwrap_or(given.style.0.name_pawns),
+        let style = &given.style.0;
+        let style = Choices {
+            scheme: self.scheme.or(style.scheme),
+            form: self.form.or(style.form),
+            no_check: self.no_check.unwrap_or(style.no_check),
+            name_pawns: self.name_pawns.unwrap_or(style.name_pawns),
+            ..Choices::default()
         };
         AnnounceArgs {
             fen: self.fen,
             chess960: self.chess960.unwrap_or(given.chess960),
-            style: ByRows(style),
+            style: style.into(),
             locale: self.locale.or_else(|| given.locale.clone()),
             moves: self.moves,
             ..*given
@@ -106,7 +110,7 @@ pub(super) fn run(args: &AnnounceArgs, input: &mut dyn BufRead, out: &mut dyn Wr
 
 /// Hands each row to `each`; a move that cannot be played ends it.
 fn announce(args: &AnnounceArgs, mut each: impl FnMut(Row) -> Result<(), Failure>) -> Result<(), Failure> {
-    let (code, style) = (args.locale.as_deref(), args.style.0);
+    let (code, style) = (args.locale.as_deref(), args.style.0.style());
     let locale = common::locale(code)?;
     let (letters, words) = (letters(code, locale), Vocabulary::of(style.scheme, locale));
     let mut position = common::position(args.fen.as_deref(), args.chess960)?;

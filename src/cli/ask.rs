@@ -11,7 +11,7 @@ use super::play;
 use crate::device::terminal::line_while;
 use crate::language::LONGEST_LINE;
 use crate::start::{
-    self, Beginning, Form, GamePlan, Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun,
+    self, Beginning, Choices, Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun,
 };
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
@@ -46,16 +46,16 @@ fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewIn
     }
 }
 
-/// Begins a game as a form says, or goes on with one, or tells why it cannot be.
-pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun> {
+/// Begins a game as a form says over what was said before, or goes on with one, or tells why it cannot be.
+pub(super) fn begin(form: &Choices, said: &Choices) -> Result<Beginning, NotBegun> {
     form.board_number().map_err(|board| NotBegun::Fault(say!("bad_board", board = board.to_owned())))?;
-    let plan = plan.with_form(form);
+    let choices = said.with_form(form);
     let fault = |failure: Failure| NotBegun::Fault(failure.told());
     if let Some(game) = form.unfinished.as_ref().filter(|_| form.goes_on) {
-        let opening = play::opening(&plan.table).map_err(fault)?;
+        let opening = play::opening(&choices).map_err(fault)?;
         return start::resume(opening, &game.path, false).map_err(NotBegun::Fault);
     }
-    let mut game = play::begin(&plan).map_err(fault)?;
+    let mut game = play::begin(&choices).map_err(fault)?;
     // What cannot be kept is asked for again the next time, no more.
     if let Ok(Some(aside)) = form.save() {
         game.say_first(aside);
@@ -64,10 +64,10 @@ pub(super) fn begin(form: &Form, plan: &GamePlan) -> Result<Beginning, NotBegun>
 }
 
 /// Asks how to play; `None` where nobody wants to.
-pub(super) fn ask(plan: &GamePlan) -> Result<Option<Beginning>, Failure> {
-    common::locale(plan.table.locale.as_deref())?;
-    let form = plan.form();
-    let manner = InterviewManner { model: plan.table.model.clone(), ..InterviewManner::of(&form) };
+pub(super) fn ask(said: &Choices) -> Result<Option<Beginning>, Failure> {
+    common::locale(said.locale.as_deref())?;
+    let form = said.form();
+    let manner = InterviewManner { model: said.model.clone(), ..InterviewManner::of(&form) };
     let conversation = Conversation::default();
     let (read, asked) = mpsc::channel();
     let wanted = Arc::new(AtomicBool::new(true));
@@ -76,7 +76,7 @@ pub(super) fn ask(plan: &GamePlan) -> Result<Option<Beginning>, Failure> {
         thread::spawn(move || read_lines(&asked, &wanted, &hand))
     };
     let interview = Interview::new(form, manner, Settings::load().0, Box::new(Lines { read }), conversation);
-    let begun = interview.run(&mut |form| begin(form, plan));
+    let begun = interview.run(&mut |form| begin(form, said));
     wanted.store(false, Ordering::Relaxed);
     if !io::IsTerminal::is_terminal(&io::stdin()) {
         return Ok(begun);

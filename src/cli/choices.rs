@@ -1,9 +1,7 @@
 //! Options: what several of them offer to choose from. Arguments alone.
 
-use clap::ArgMatches;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::options::Filled;
 use crate::device::voice::Way;
 use crate::game::Protocol;
 use crate::language::{AnnouncementForm, PractisedPart, Scheme};
@@ -40,12 +38,6 @@ macro_rules! choices {
     ($($type:ty: $($value:ident $name:literal $help:literal),+;)+) => {$(
         impl Choice for $type {
             const VALUES: &'static [(Self, &'static str, &'static str)] = &[$((Self::$value, $name, $help)),+];
-        }
-
-        impl Filled for $type {
-            fn fill(&mut self, matches: &ArgMatches, option: &str) {
-                *self = matches.get_one(option).copied().unwrap_or(*self);
-            }
         }
     )+};
 }

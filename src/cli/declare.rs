@@ -9,14 +9,15 @@ use super::common::{self, Failure, replay};
 use super::laws::LawsArgs;
 use super::{sheet, verify};
 use crate::cli::options::ByRows;
+use crate::cli::play::BoardOptions;
 use crate::device::board::Spec;
 use crate::game::{Event, Setup, Shown};
 use crate::journal::JournalEnding;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::paper::braille;
 use crate::profiles::Shelf;
+use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled};
-use crate::rules::{ByColor, Color};
 use crate::start::control::{default_time, record_only};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
@@ -49,7 +50,7 @@ pub struct DeclareArgs {
     #[command(flatten)]
     laws: LawsArgs,
     #[command(flatten)]
-    boards: ByRows<ByColor<Option<Spec>>>,
+    boards: ByRows<BoardOptions>,
     /// The game will be written to this folder for viewers, see `evavier play --live`
     #[arg(long, value_name = "FOLDER")]
     live: Option<PathBuf>,
@@ -115,7 +116,7 @@ fn declaration(args: &DeclareArgs, locale: &Locale, settings: &Settings) -> Resu
         }
     });
     messages.extend(devices(locale, settings));
-    let named = |color| Some((color, args.boards.0.get(color).as_ref()?.to_string()));
+    let named = |color| Some((color, args.boards.0.own.get(color).board.clone()?));
     let names = Color::ALL.into_iter().filter_map(named);
     messages.extend(boards(names));
     messages.extend(args.live.as_ref().map(|_| say!("declare_live")));
@@ -162,7 +163,7 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
     ];
     messages.extend(default_time(state.edition()));
     messages.extend(on_paper(state.edition()));
-    messages.extend(setup.no_braille_display.then(|| say!("no_braille_display")));
+    messages.extend(setup.told_of_braille());
     let blind = |color: &Color| setup.blind.is_some_and(|blind| blind.is(*color));
     messages.extend(Color::ALL.into_iter().filter(blind).map(|color| say!("declare_blind", color)));
     messages.extend(boards(read.records.iter().filter_map(|record| match &record.event {

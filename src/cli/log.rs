@@ -1,7 +1,7 @@
 //! `evavier log`: what happened in a game besides its moves, and where its time went.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
@@ -14,13 +14,13 @@ use crate::cli::common::replay;
 use crate::game::times::{GameTimes, PartTime, PlyTimes};
 use crate::journal::JournalEnding;
 use crate::journal::log::{LogEntry, log};
-use crate::language::{Message, Value};
+use crate::language::{Locale, Message, Value};
 use crate::notation::pgn::clock_time;
 use crate::paper::braille;
 use crate::rules::Color;
 
 /// Tells every intervention, correction, refusal and request of a game, with time and article
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub(crate) struct LogArgs {
     /// One JSON object per entry
     #[arg(long)]
@@ -41,6 +41,13 @@ pub(crate) struct LogArgs {
     line: LineArgs,
     /// The journal of the game
     game: PathBuf,
+}
+
+impl LogArgs {
+    /// The log of a game in this language, the rest as usual.
+    pub(super) fn of(game: &Path, locale: &Locale) -> Self {
+        Self { locale: Some(locale.code.clone()), game: game.to_owned(), ..Self::default() }
+    }
 }
 
 pub(super) fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {

@@ -52,7 +52,7 @@ use crate::device::os::process;
 use crate::device::terminal::{Borrowed, Plain};
 use crate::ear::recogniser;
 use crate::language::{Library, Locale};
-use crate::start::GamePlan;
+use crate::start::Choices;
 use crate::user::{machine, system};
 use common::Failure;
 
@@ -97,7 +97,7 @@ subcommands! {
     Clock(args: clock::ClockArgs) => in_blocks(|out| clock::run(&args, out));
     Sheet(args: sheet::SheetArgs) => sheet::run(&args);
     /// Plays a game
-    Play(plan: Box<ByRows<GamePlan>>) => play::play(plan.0);
+    Play(args: Box<ByRows<play::GameOptions>>) => play::play(args.0);
     Resume(args: Box<play::ResumeArgs>) => play::resume(&args);
     Event(args: event::EventArgs) => in_blocks(|out| event::run(&args, out));
     Envelope(args: envelope::EnvelopeArgs) => envelope::run(&args);
@@ -184,19 +184,14 @@ fn program() -> clap::Command {
 /// lines of text, or with all as usual where lines are fed in. `None` if that has been done.
 fn usual(locale: Option<String>) -> Result<Option<Command>, Failure> {
     common::locale(locale.as_deref())?;
+    let mut choices = Choices { locale, ..Choices::default() };
     #[cfg(feature = "window")]
-    {
-        let mut plan = GamePlan::default();
-        plan.table.locale.clone_from(&locale);
-        if let Some(ended) = window::start(&plan) {
-            return ended.map(|()| None);
-        }
+    if let Some(ended) = window::start(&choices) {
+        return ended.map(|()| None);
     }
     // Whoever sits before a terminal can be asked; what is piped in is a game.
-    let ask = io::stdin().is_terminal().then(|| "--ask".to_owned());
-    let locale = locale.map(|code| format!("--locale={code}"));
-    let line = ["evavier", "play"].map(str::to_owned).into_iter().chain(locale).chain(ask);
-    Ok(Arguments::parse_from(line).command)
+    choices.ask = io::stdin().is_terminal();
+    Ok(Some(Command::Play(Box::new(choices.into()))))
 }
 
 /// Runs what prints in blocks, and prints the last one.

@@ -1,18 +1,27 @@
-//! Options as rows: an argument of the command line, and the part of a plan that it fills. The rooms of plans know nothing
-//! of options.
+//! Options as rows: an argument of the command line, and the choice that it makes. The rooms of choices know nothing of
+//! arguments.
 
+use std::marker::PhantomData;
+
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use super::choices::{Choice, chosen, usual};
+use crate::start::Choices;
 
-/// A part of a plan that what is said with an option fills.
+/// A choice that what is said with an option fills.
 pub(super) trait Filled {
     fn fill(&mut self, matches: &ArgMatches, option: &str);
 }
 
+/// True if an option stands on the command line: what is usual is no choice.
+pub(super) fn is_said(matches: &ArgMatches, option: &str) -> bool {
+    matches.value_source(option) == Some(ValueSource::CommandLine)
+}
+
 impl<T: Clone + Send + Sync + 'static> Filled for Option<T> {
     fn fill(&mut self, matches: &ArgMatches, option: &str) {
-        *self = matches.get_one(option).cloned();
+        *self = if is_said(matches, option) { matches.get_one(option).cloned() } else { None };
     }
 }
 
@@ -34,57 +43,57 @@ impl Filled for bool {
     }
 }
 
-type Take<P> = Box<dyn Fn(&ArgMatches, &mut P)>;
+type Take = Box<dyn Fn(&ArgMatches, &mut Choices)>;
 
-/// An option, and how a plan takes what was said with it.
-pub(super) struct OptionRow<P> {
+/// An option, and how the choices take what was said with it.
+pub(super) struct OptionRow {
     pub arg: Arg,
-    pub take: Take<P>,
+    pub take: Take,
 }
 
-impl<P: 'static> OptionRow<P> {
-    /// An option that fills one part.
-    pub fn of(arg: Arg, part: fn(&mut P) -> &mut dyn Filled) -> Self {
+impl OptionRow {
+    /// An option that makes one choice.
+    pub fn of(arg: Arg, choice: fn(&mut Choices) -> &mut dyn Filled) -> Self {
         let option = arg.get_id().to_string();
-        Self { arg, take: Box::new(move |matches, plan| part(plan).fill(matches, &option)) }
+        Self { arg, take: Box::new(move |matches, choices| choice(choices).fill(matches, &option)) }
     }
 
     /// An option from which more follows than one value.
-    pub fn with(arg: Arg, take: fn(&ArgMatches, &mut P)) -> Self {
+    pub fn with(arg: Arg, take: fn(&ArgMatches, &mut Choices)) -> Self {
         Self { arg, take: Box::new(take) }
-    }
-
-    /// The same option of something larger.
-    pub fn inside<Q: 'static>(self, part: fn(&mut Q) -> &mut P) -> OptionRow<Q> {
-        let Self { arg, take } = self;
-        OptionRow { arg, take: Box::new(move |matches, plan| take(matches, part(plan))) }
     }
 }
 
-/// Options and the parts that they fill: `option(..) => players.white.locale;`.
+/// Options and the choices that they make: `option(..) => own.white.locale;`.
 macro_rules! rows {
-    ($plan:ty: $($arg:expr => $($part:ident).+;)+) => {
-        vec![$($crate::cli::options::OptionRow::<$plan>::of($arg, |plan| &mut plan.$($part).+)),+]
+    ($($arg:expr => $($choice:ident).+;)+) => {
+        vec![$($crate::cli::options::OptionRow::of($arg, |choices| &mut choices.$($choice).+)),+]
     };
 }
 pub(super) use rows;
 
-/// A plan that is filled by rows of options.
-pub(super) trait Plan: Clone + Default + Send + Sync + 'static {
-    fn rows() -> Vec<OptionRow<Self>>;
+/// A table of options.
+pub(super) trait Rows: Clone + Default + Send + Sync + 'static {
+    fn rows() -> Vec<OptionRow>;
 }
 
-/// A plan as the parser reads it.
+/// The choices that a table of options makes, as the parser reads them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ByRows<P>(pub P);
+pub(super) struct ByRows<R>(pub Choices, PhantomData<R>);
 
-impl<P: Plan> FromArgMatches for ByRows<P> {
+impl<R> From<Choices> for ByRows<R> {
+    fn from(choices: Choices) -> Self {
+        Self(choices, PhantomData)
+    }
+}
+
+impl<R: Rows> FromArgMatches for ByRows<R> {
     fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
-        let mut plan = P::default();
-        for row in P::rows() {
-            (row.take)(matches, &mut plan);
+        let mut choices = Choices::default();
+        for row in R::rows() {
+            (row.take)(matches, &mut choices);
         }
-        Ok(Self(plan))
+        Ok(choices.into())
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> clap::error::Result<()> {
@@ -93,9 +102,9 @@ impl<P: Plan> FromArgMatches for ByRows<P> {
     }
 }
 
-impl<P: Plan> Args for ByRows<P> {
+impl<R: Rows> Args for ByRows<R> {
     fn augment_args(command: Command) -> Command {
-        command.args(P::rows().into_iter().map(|row| row.arg))
+        command.args(R::rows().into_iter().map(|row| row.arg))
     }
 
     fn augment_args_for_update(command: Command) -> Command {

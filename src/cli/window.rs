@@ -2,20 +2,19 @@
 //! its end as an exit status.
 
 use std::cell::RefCell;
-use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::{Arc, Mutex, mpsc};
 use std::{mem, thread};
 
-use clap::Parser;
-
 use super::common::{self, Failure};
+use super::log::LogArgs;
 use super::play::logged;
-use super::{Arguments, Command, ask, log, sheet};
+use super::sheet::{SheetArgs, SheetForm};
+use super::{ask, log, sheet};
 use crate::device::lock;
 use crate::device::os::process;
 use crate::language::{Locale, Message, MessageLines};
-use crate::start::{Beginning, Form, GamePlan, NotBegun};
+use crate::start::{Beginning, Choices, NotBegun};
 use crate::table::console;
 use crate::tools::aloud;
 use crate::user::folders;
@@ -38,45 +37,45 @@ fn ended(ended: &Ended) -> Result<(), Failure> {
 
 /// Opener of the games of a window: first the one that waits, if one does. Each next one has its sides
 /// changed.
-fn opener<'a>(plan: &GamePlan, waiting: &'a RefCell<Option<Box<Beginning>>>, end: &Ended) -> Opener<'a> {
-    let (mut plan, end) = (plan.clone(), end.clone());
+fn opener<'a>(said: &Choices, waiting: &'a RefCell<Option<Box<Beginning>>>, end: &Ended) -> Opener<'a> {
+    let (mut said, end) = (said.clone(), end.clone());
     Box::new(move |form, shared, changed| {
-        let game = waiting.borrow_mut().take().map_or_else(|| ask::begin(form, &plan).map(Box::new), Ok);
+        let game = waiting.borrow_mut().take().map_or_else(|| ask::begin(form, &said).map(Box::new), Ok);
         let game = *game.inspect_err(|error| {
             // The questions speak for themselves.
             if let NotBegun::Fault(why) = error
-                && form.voice
-                && !form.asked
-                && let Ok(words) = common::locale(Some(&form.locale))
+                && *form.voice()
+                && !form.asked()
+                && let Ok(words) = common::locale(Some(form.locale()))
             {
                 aloud::read_aside(say!("ask_fault", why = why.clone()), words);
             }
         })?;
-        plan = mem::take(&mut plan).after(game.agreed().0);
+        said = mem::take(&mut said).after(game.agreed().0);
         Ok(begin(game, form.clone(), shared, changed, end.clone()))
     })
 }
 
 /// Asks in a window how to play, and plays; `None` where none opens.
-pub(super) fn start(plan: &GamePlan) -> Option<Result<(), Failure>> {
+pub(super) fn start(said: &Choices) -> Option<Result<(), Failure>> {
     if !is_possible() {
         return None;
     }
-    let form = plan.form();
-    let locale = common::locale(Some(&form.locale)).ok()?;
+    let form = said.form();
+    let locale = common::locale(Some(form.locale())).ok()?;
     let (end, waiting) = (Ended::default(), RefCell::default());
-    let ask = plan.ask || form.asked || form.one_switch;
-    if let Some(fault) = form.fault.clone().filter(|_| !ask && form.voice) {
+    let ask = said.ask || *form.asked() || *form.one_switch();
+    if let Some(fault) = form.fault.clone().filter(|_| !ask && *form.voice()) {
         aloud::read_aside(fault, locale);
     }
     let fault = form.fault.as_ref().map(|fault| common::text(locale, fault)).unwrap_or_default();
     let first = BeforeGame { fault, ..BeforeGame::default() };
-    window::run(locale, form, Some((first, ask)), opener(plan, &waiting, &end)).ok()?;
+    window::run(locale, form, Some((first, ask)), opener(said, &waiting, &end)).ok()?;
     Some(ended(&end))
 }
 
 /// The game on a thread of its own, its screen the window.
-fn begin(game: Beginning, form: Form, shared: Shared, changed: Notify, end: Ended) -> RunningGame {
+fn begin(game: Beginning, form: Choices, shared: Shared, changed: Notify, end: Ended) -> RunningGame {
     let wakes = mpsc::channel();
     let to = wakes.0.clone();
     let screen = WindowScreen::new(shared, game.renderer(), changed);
@@ -91,27 +90,23 @@ fn begin(game: Beginning, form: Form, shared: Shared, changed: Notify, end: Ende
     RunningGame { wakes: to, thread: thread::spawn(play), afterwards, next }
 }
 
-/// Does what the command line would do with a game that is over, and tells where that is.
+/// Does with a game that is over what `evavier sheet` and `evavier log` do, and tells where that is.
 fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, Failure> {
-    let (words, ending) = match deed {
+    let written = |form| sheet::written(&SheetArgs::of(game, form, locale));
+    let shown = |text: &str| Ok(say!("shown", text = MessageLines(text.trim_end().to_owned())));
+    let (form, ending) = match deed {
         Afterwards::Again | Afterwards::Place => return Ok(say!("game_kept", path = game)),
-        Afterwards::Read => (&["sheet"][..], ""),
-        Afterwards::Report => (&["log"][..], ""),
-        Afterwards::Print => (&["sheet", "--form", "html"][..], "html"),
-        Afterwards::Emboss => (&["sheet", "--form", "brf"][..], "brf"),
-        Afterwards::Save => (&["sheet", "--form", "pgn"][..], "pgn"),
+        Afterwards::Read => return shown(&written(SheetForm::Text)?),
+        Afterwards::Report => {
+            let mut out = Vec::new();
+            log::run(&LogArgs::of(game, locale), &mut out)?;
+            return shown(&String::from_utf8_lossy(&out));
+        }
+        Afterwards::Print => (SheetForm::Html, "html"),
+        Afterwards::Emboss => (SheetForm::Brf, "brf"),
+        Afterwards::Save => (SheetForm::Pgn, "pgn"),
     };
-    let words = [&["evavier"], words, &["--locale", &locale.code, "--"]].concat();
-    let line = words.into_iter().map(OsStr::new).chain([game.as_os_str()]);
-    let mut out = Vec::new();
-    match Arguments::parse_from(line).command {
-        Some(Command::Sheet(args)) => out.extend(sheet::written(&args)?.into_bytes()),
-        Some(Command::Log(args)) => log::run(&args, &mut out)?,
-        _ => {}
-    }
-    if ending.is_empty() {
-        return Ok(say!("shown", text = MessageLines(String::from_utf8_lossy(&out).trim_end().to_owned())));
-    }
+    let out = written(form)?;
     let name = game.with_extension(ending);
     let path = match (folders::home(), name.file_name()) {
         (Some(home), Some(name)) => home.join(name),
@@ -120,7 +115,8 @@ fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, 
     // Nobody is asked for another name here.
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let numbered = (2..100).map(|number| path.with_file_name(format!("{stem}-{number}.{ending}")));
-    let path = sheet::put_first("sheet", std::iter::once(path.clone()).chain(numbered), game, &out)?;
+    let path =
+        sheet::put_first("sheet", std::iter::once(path.clone()).chain(numbered), game, out.as_bytes())?;
     Ok(if deed == Afterwards::Print {
         say!("saved_to_print", path = &path)
     } else {
@@ -128,15 +124,15 @@ fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, 
     })
 }
 
-/// Plays a game that is about to begin, as it was planned; or gives it back where no window opens.
-pub(super) fn play(game: Beginning, plan: &GamePlan) -> Result<Result<(), Failure>, Box<Beginning>> {
+/// Plays a game that is about to begin, as it was chosen; or gives it back where no window opens.
+pub(super) fn play(game: Beginning, said: &Choices) -> Result<Result<(), Failure>, Box<Beginning>> {
     if !game.wants_window() || !is_possible() {
         return Err(Box::new(game));
     }
     let locale = game.renderer().locale;
     let end = Ended::default();
     let waiting = RefCell::new(Some(Box::new(game)));
-    let opened = window::run(locale, plan.form(), None, opener(plan, &waiting, &end));
+    let opened = window::run(locale, said.form(), None, opener(said, &waiting, &end));
     match (opened, waiting.into_inner()) {
         (Err(words), Some(mut game)) => {
             let why = say!("system_says", words);

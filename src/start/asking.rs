@@ -1,7 +1,7 @@
 //! The questions as a machine without input or output: an answer goes in, what is said comes out.
 
-use super::form::Form;
-use super::questions::{self, Choice, Offered, Questions};
+use super::choices::Choices;
+use super::questions::{self, Answer, Offered, Questions};
 use crate::language::asking::{Question, Reply};
 use crate::language::{LONGEST_LINE, Locale, Message};
 use crate::talk::dialogue::Doubt;
@@ -41,7 +41,7 @@ pub struct CurrentQuestion {
 /// The questions and the answers so far.
 #[derive(Clone, Debug)]
 pub struct Asking {
-    form: Form,
+    form: Choices,
     offered: Offered,
     /// The question, by its place in the order; behind the last one everything is read.
     place: usize,
@@ -55,18 +55,18 @@ pub struct Asking {
 impl Asking {
     /// Begins with the first question; where a form that was chosen so is there already, with the game that can go on, or
     /// else with the end.
-    pub fn new(mut form: Form, offered: Offered) -> Self {
+    pub fn new(mut form: Choices, offered: Offered) -> Self {
         let order = &Questions::get().order;
-        let returns = form.asked;
+        let returns = *form.asked();
         form.goes_on = returns && form.unfinished.is_some();
         let is_first = |question: &Question| !returns || form.goes_on && *question == Question::GoOn;
         let place = order.iter().position(is_first).unwrap_or(order.len());
-        form.locale.clone_from(&questions::locale_of(&form).code);
-        form.asked = true;
+        form.locale = Some(questions::locale_of(&form).code.clone());
+        form.asked = Some(true);
         Self { form, offered, place, first: 0, doubt: Doubt::default(), returns }
     }
 
-    pub const fn form(&self) -> &Form {
+    pub const fn form(&self) -> &Choices {
         &self.form
     }
 
@@ -84,18 +84,18 @@ impl Asking {
         self.offered = offered;
     }
 
-    /// Puts a microphone back that is not to be used.
-    pub(crate) fn use_microphone(&mut self, name: &str) {
-        name.clone_into(&mut self.form.microphone);
+    /// Puts the microphone back that was used before.
+    pub(crate) fn use_device(&mut self, before: Option<String>) {
+        self.form.use_device(before);
     }
 
     fn question(&self) -> Option<Question> {
         Questions::get().order.get(self.place).copied()
     }
 
-    fn choices(&self) -> Vec<Choice> {
+    fn answers(&self) -> Vec<Answer> {
         self.question()
-            .map(|question| questions::choices(question, &self.form, &self.offered))
+            .map(|question| questions::answers(question, &self.form, &self.offered))
             .unwrap_or_default()
     }
 
@@ -125,7 +125,7 @@ impl Asking {
                 ..CurrentQuestion::default()
             };
         };
-        let chosen = self.choices().iter().position(|choice| choice.form == self.form);
+        let chosen = questions::chosen(&self.answers(), &self.form);
         let number = self.first_number();
         let chosen =
             chosen.and_then(|place| (place + number).checked_sub(self.first)).filter(|&at| at >= number);
@@ -139,13 +139,13 @@ impl Asking {
     }
 
     fn page(&self) -> Vec<(usize, String)> {
-        let choices = self.choices();
-        let name = |choice: Choice| match self.question() {
-            Some(question) => questions::read_name(question, choice.name, self.locale()),
-            None => choice.name,
+        let answers = self.answers();
+        let name = |answer: Answer| match self.question() {
+            Some(question) => questions::read_name(question, answer.name, self.locale()),
+            None => answer.name,
         };
-        let more = (choices.len() > PAGE).then(|| (PAGE + 1, self.locale().labels["ask.more"].to_owned()));
-        let page = choices.into_iter().skip(self.first).take(PAGE);
+        let more = (answers.len() > PAGE).then(|| (PAGE + 1, self.locale().labels["ask.more"].to_owned()));
+        let page = answers.into_iter().skip(self.first).take(PAGE);
         (self.first_number()..).zip(page.map(name)).chain(more).collect()
     }
 
@@ -207,8 +207,8 @@ impl Asking {
             return (vec![say!("ask_twice", said = text.to_owned())], AskingStep::On);
         }
         // Where yes and no are the answers themselves, they are no way to another question.
-        if let Some(choice) = self.called(text) {
-            return (self.take(choice.form), AskingStep::On);
+        if let Some(answer) = self.called(text) {
+            return (self.take(&answer), AskingStep::On);
         }
         match reply {
             Reply::Leave => (vec![say!("ask_left")], AskingStep::Leave),
@@ -242,45 +242,45 @@ impl Asking {
         if self.question().is_some_and(questions::is_number) {
             return self.typed(&number.to_string());
         }
-        let mut choices = self.choices();
-        if choices.len() > PAGE && number == PAGE + 1 {
-            self.first = if self.first + PAGE < choices.len() { self.first + PAGE } else { 0 };
+        let answers = self.answers();
+        if answers.len() > PAGE && number == PAGE + 1 {
+            self.first = if self.first + PAGE < answers.len() { self.first + PAGE } else { 0 };
             return self.ask();
         }
         let place = self.first + number - 1;
-        if number > PAGE + 1 || place >= choices.len() {
+        if number > PAGE + 1 || place >= answers.len() {
             // So many minutes.
             let is_time = self.question() == Some(Question::Time);
             return if is_time { self.typed(&number.to_string()) } else { unknown };
         }
-        self.take(choices.swap_remove(place).form)
+        self.take(&answers[place])
     }
 
     /// The answer that is called so.
-    fn called(&self, text: &str) -> Option<Choice> {
+    fn called(&self, text: &str) -> Option<Answer> {
         let wanted = text.to_lowercase();
-        self.choices().into_iter().find(|choice| choice.name.to_lowercase() == wanted)
+        self.answers().into_iter().find(|answer| answer.name.to_lowercase() == wanted)
     }
 
     /// Anything else that was typed: an answer by its name, or one that is not among those that are offered.
     fn typed(&mut self, text: &str) -> Vec<Message> {
         let unknown = vec![say!("ask_unknown", said = text.to_owned())];
         let Some(question) = self.question() else { return unknown };
-        if let Some(choice) = self.called(text) {
-            return self.take(choice.form);
+        if let Some(answer) = self.called(text) {
+            return self.take(&answer);
         }
         if !questions::is_typed(question) {
             return unknown;
         }
         match questions::typed(question, &self.form, text) {
-            Ok(form) => self.take(form),
+            Ok(answer) => self.take(&answer),
             Err(why) => vec![why],
         }
     }
 
     /// An answer: read back, and on.
-    fn take(&mut self, form: Form) -> Vec<Message> {
-        self.form = form;
+    fn take(&mut self, answer: &Answer) -> Vec<Message> {
+        answer.put(&mut self.form);
         self.forth()
     }
 

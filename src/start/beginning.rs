@@ -4,13 +4,13 @@ use std::path::Path;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use super::opening::{Opening, clock_sounds, headphones};
+use super::opening::{Opening, headphones};
 use crate::device::braille::Address;
 use crate::device::power;
 use crate::device::terminal;
 use crate::game::Setup;
 use crate::language::{Library, Locale, Message, Reader, Renderer};
-use crate::rules::{ByColor, Color, Role};
+use crate::rules::{Color, Role};
 use crate::session::{Output, Session};
 use crate::table::console;
 use crate::table::recorder::JournalRecorder;
@@ -45,7 +45,7 @@ impl Beginning {
             completions(locale),
             locale,
             &self.opening.settings.keys.over_usual(),
-            self.opening.plan.json,
+            self.opening.choices.json,
         );
         self.play(screen, wakes)
     }
@@ -62,7 +62,7 @@ impl Beginning {
 
     /// True if a window is wanted where one can be had.
     pub const fn wants_window(&self) -> bool {
-        !self.opening.plan.console && !self.opening.plan.json
+        !self.opening.choices.console && !self.opening.choices.json
     }
 
     pub(crate) fn say_first(&mut self, message: impl Into<Message>) {
@@ -77,12 +77,10 @@ impl Beginning {
     pub(crate) fn table(self, screen: Box<dyn Screen>, wakes: WakeChannel) -> Table {
         let renderer = self.renderer();
         let Self { mut opening, mut session, recorder, mut begin } = self;
-        let style = opening.plan.style;
+        let style = opening.choices.style();
         begin.extend(session.announces_in(style.scheme, style.form, recorder.last_ms()));
-        let (heard, told) = headphones(&opening.plan.players, &opening.settings);
-        opening.first_words.extend(told);
-        let heard = clock_sounds(&opening.plan.clock_sounds, heard);
-        let audible = heard.sounds_by_itself();
+        opening.first_words.extend(headphones(&mut opening.settings));
+        let audible = opening.settings.sounds_by_itself();
         opening.tell_flags(session.state());
         opening.tell_rated(session.state(), audible);
         let vocabulary = renderer.vocabulary();
@@ -93,11 +91,10 @@ impl Beginning {
         power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
         let ear = opening.ear(&vocabulary);
         let models = opening.side_models(&vocabulary);
-        let no_braille = session.state().setup().no_braille_display;
-        let braille = opening.settings.braille && !no_braille;
-        opening.first_words.extend(no_braille.then(|| say!("no_braille_display")));
-        let sound_mb = opening.keeps_sound().then_some(opening.settings.keep_sound_mb);
-        let headphones = heard.headphones();
+        let no_braille = session.state().setup().told_of_braille();
+        let braille = opening.settings.braille && no_braille.is_none();
+        opening.first_words.extend(no_braille);
+        let headphones = opening.settings.headphones();
         let mut announcers = Announcers::default();
         let own_voices: Vec<_> = Color::ALL
             .into_iter()
@@ -118,23 +115,23 @@ impl Beginning {
             let grammar = expected::grammar(&vocabulary, &model);
             (color, model, grammar)
         });
+        let (listen, microphones) = (*opening.choices.listen(), opening.choices.microphones());
         let extras = Extras {
             first_words: opening.first_words,
             about: opening.about,
             number_key: Some(folders::number_key()),
-            clock_sounds: Some(heard),
+            clock_sounds: Some(opening.settings.clone()),
             models: models.collect(),
             headphones: own_voices,
-            boards: opening.plan.boards.clone(),
+            boards: opening.choices.boards(),
             braille: braille.then(Address::of_environment),
-            keep_sound: sound_mb,
-            live: opening.plan.live,
+            live: opening.choices.live,
             slept: None,
         };
         Table::new(Parts {
             speaker: common,
-            ear: (ear, opening.plan.listen),
-            microphones: ByColor::from_fn(|color| opening.plan.players.get(color).microphone.clone()),
+            ear: (ear, listen),
+            microphones,
             session,
             begin,
             recorder,

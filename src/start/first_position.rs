@@ -1,6 +1,6 @@
 //! First position of a game that does not start as usual, and what the Laws in force say of it.
 
-use super::plan::FirstPosition;
+use super::choices::FirstPosition;
 use crate::game::Setup;
 use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::asking::{Asking, AskingStep, Certainty, CurrentQuestion};
-use super::form::Form;
+use super::choices::Choices;
 use super::questions::Offered;
 use crate::device::time::now;
 use crate::device::voice::{SpokenPart, VoiceEvent, VoiceSettings, Way, offered, voices as speech_voices};
@@ -14,7 +14,6 @@ use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{EarEvent, EarSettings, Patience};
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::profiles::Shelf;
-use crate::table::Listening;
 use crate::talk::conversation::{Conversation, TalkEvent};
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
@@ -47,8 +46,8 @@ pub struct InterviewManner {
 
 impl InterviewManner {
     /// Manner of a game of this form.
-    pub fn of(form: &Form) -> Self {
-        Self { voice: form.voice, listen: form.listen != Listening::Off, model: None }
+    pub fn of(form: &Choices) -> Self {
+        Self { voice: *form.voice(), listen: form.listens(), model: None }
     }
 }
 
@@ -84,10 +83,10 @@ pub struct Interview {
     settings: Settings,
     face: Box<dyn InterviewFace>,
     conversation: Conversation<InterviewInput>,
-    open: (VoiceSettings, String),
+    open: (VoiceSettings, Option<String>),
     announcers: Announcers,
     /// The microphone before, and until when the new one may be silent.
-    trial: Option<(String, Instant)>,
+    trial: Option<(Option<String>, Instant)>,
     lines: u64,
     /// Set once it has been said since the last answer that something was not understood.
     complained: bool,
@@ -96,7 +95,7 @@ pub struct Interview {
 impl Interview {
     /// Ready to ask. What is typed comes in through the hand of the conversation.
     pub fn new(
-        form: Form,
+        form: Choices,
         manner: InterviewManner,
         settings: Settings,
         face: Box<dyn InterviewFace>,
@@ -104,14 +103,14 @@ impl Interview {
     ) -> Self {
         let asking = Asking::new(form, Offered::default());
         let mut announcers = Announcers::default();
-        let open = (voice(&asking, &settings, &mut announcers), asking.form().microphone.clone());
+        let open = (voice(&asking, &settings, &mut announcers), asking.form().device());
         let (trial, lines, complained) = (None, 0, false);
         Self { asking, manner, settings, face, conversation, open, announcers, trial, lines, complained }
     }
 
     /// Asks until `begin` has begun a game as the form says; `None` where none begins. A fault of `begin` is told, and
     /// the questions go on.
-    pub fn run<T>(mut self, begin: &mut dyn FnMut(&Form) -> Result<T, NotBegun>) -> Option<T> {
+    pub fn run<T>(mut self, begin: &mut dyn FnMut(&Choices) -> Result<T, NotBegun>) -> Option<T> {
         let hand = self.conversation.hand();
         thread::spawn(move || hand.give(InterviewInput::Offered(look_around(false))));
         self.open_devices();
@@ -214,8 +213,8 @@ impl Interview {
     /// Gives up the microphone that is tried: whoever answers by voice could not say that nothing is heard.
     fn give_up_microphone(&mut self) -> Vec<Message> {
         let Some((before, _)) = self.trial.take() else { return Vec::new() };
-        let name = self.asking.form().microphone.clone();
-        self.asking.use_microphone(&before);
+        let name = self.asking.form().device().unwrap_or_default();
+        self.asking.use_device(before);
         self.open_ear();
         [vec![say!("ask_microphone_mute", name)], self.asking.ask()].concat()
     }
@@ -227,7 +226,7 @@ impl Interview {
             self.open_devices();
             let texts = self.texts(&self.asking.ask());
             self.speak(&texts);
-        } else if form.microphone != self.open.1 {
+        } else if form.device() != self.open.1 {
             let before = self.open.1.clone();
             self.open_ear();
             self.trial = self.conversation.has_ear().then(|| (before, now() + MUTE));
@@ -245,15 +244,14 @@ impl Interview {
 
     fn open_ear(&mut self) {
         let voice = voice(&self.asking, &self.settings, &mut self.announcers);
-        self.open = (voice, self.asking.form().microphone.clone());
+        self.open = (voice, self.asking.form().device());
         self.conversation.close_ear();
         if !self.manner.listen {
             return;
         }
         let locale = self.asking.locale();
-        let chosen = Some(self.open.1.clone()).filter(|name| !name.is_empty());
         let settings = EarSettings {
-            device: chosen.or_else(|| self.settings.microphone()),
+            device: self.open.1.clone().or_else(|| self.settings.microphone()),
             model_dir: self.manner.model.clone().unwrap_or_else(|| Shelf::default().model_in_use(locale)),
             grammar: Grammar::Phrases(locale.asking.phrases()),
             patience: Patience::new(|_| Some(PERHAPS)),
@@ -329,7 +327,12 @@ mod tests {
             (Way::Espeak, Way::System, Way::Espeak),
             (Way::System, Way::Espeak, Way::System),
         ] {
-            let form = Form { way: chosen, speaker: "Anna".into(), locale: "en".into(), ..Form::default() };
+            let form = Choices {
+                way: Some(chosen),
+                speaker: Some("Anna".into()),
+                locale: Some("en".into()),
+                ..Choices::default()
+            };
             let asking = Asking::new(form, Offered::default());
             let settings = Settings { speech: usual, ..Settings::default() };
             let voice = voice(&asking, &settings, &mut Announcers::default());

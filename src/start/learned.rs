@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::plan::PlayerPlan;
+use super::choices::Own;
 use crate::language::Message;
 use crate::profiles::{Profile, Shelf};
 use crate::rules::{ByColor, Color};
@@ -18,9 +18,9 @@ type Model = (PathBuf, Option<Message>);
 
 impl Learned {
     /// The voices that players have by name.
-    pub fn find(players: &ByColor<PlayerPlan>) -> Result<Self, Message> {
+    pub fn find(players: &ByColor<Own>) -> Result<Self, Message> {
         let shelf = Shelf::default();
-        let find = |own: &PlayerPlan| own.profile.as_deref().map(|name| shelf.find(name)).transpose();
+        let find = |own: &Own| own.profile.as_deref().map(|name| shelf.find(name)).transpose();
         let sides = ByColor { white: find(&players.white)?, black: find(&players.black)? };
         Ok(Self { shelf, sides })
     }

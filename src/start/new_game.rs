@@ -4,11 +4,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::beginning::Beginning;
+use super::choices::Choices;
 use super::control::{self, Chosen, tempo};
 use super::control::{default_time, record_only};
 use super::first_position::RecordedStart;
 use super::opening::{Opening, cannot_open};
-use super::plan::GamePlan;
 use crate::clock::TimeControl;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::wall_clock;
@@ -40,13 +40,13 @@ type GivenLaws<'a> = (&'a Edition, String);
 
 /// Sets up a new game under these Laws and opens its journal.
 pub fn new_game(
-    plan: &GamePlan,
+    choices: &Choices,
     mut opening: Opening,
     laws: GivenLaws<'_>,
 ) -> Result<Beginning, NewGameError> {
-    let setup = setup(plan, laws, &mut opening)?;
+    let setup = setup(choices, laws, &mut opening)?;
     let fen = setup.start.clone();
-    let session = Session::new(setup.clone(), opening.options(setup.policy()));
+    let session = Session::new(setup.clone(), choices.session(setup.policy()));
     let (session, started) = session.map_err(|error| {
         NewGameError::Told(match error {
             ApplyError::Fen(error) => say!("bad_fen", fen = fen.clone(), why = file_errors::fen(error)),
@@ -57,7 +57,7 @@ pub fn new_game(
         let why = say!("start_is_over", outcome = ruling.outcome);
         return Err(NewGameError::Told(say!("bad_fen", fen, why)));
     }
-    let path = plan.game.clone().unwrap_or_else(new_game_file);
+    let path = choices.game.clone().unwrap_or_else(new_game_file);
     let header = format!("{}\n", journal::HEADER);
     let (file, is_beginning) =
         create(&path, &header).map_err(|error| NewGameError::Told(cannot_open(&path, error)))?;
@@ -81,27 +81,21 @@ pub fn new_game(
     Ok(Beginning { opening, session, recorder: JournalRecorder::new(file), begin })
 }
 
-/// The control of a game, if it can have this one and this default time under an edition of the Laws.
-pub fn can_be_played(
-    time: Option<&str>,
-    default_time_min: Option<u32>,
-    edition: &Edition,
-    locale: &Locale,
-) -> Result<Chosen, NewGameError> {
-    let chosen = control::choose(time, edition, locale).map_err(NewGameError::Asked)?;
-    if default_time_min.is_some() && edition.late_arrival.is_none() {
-        return Err(NewGameError::Asked(say!("no_default_time", laws = &edition.id)));
+/// The control of a game, if it can have the one and the default time that were chosen under an edition of the Laws.
+pub fn can_be_played(choices: &Choices, edition: &Edition, locale: &Locale) -> Result<Chosen, NewGameError> {
+    let chosen = control::choose(choices.time.as_deref(), edition, locale).map_err(NewGameError::Asked)?;
+    match choices.refused_by(edition) {
+        Some(why) => Err(NewGameError::Asked(why)),
+        None => Ok(chosen),
     }
-    Ok(chosen)
 }
 
 /// Setup that is agreed; adds to `opening` what the Laws in force say of time control and start.
-fn setup(plan: &GamePlan, laws: GivenLaws<'_>, opening: &mut Opening) -> Result<Setup, NewGameError> {
+fn setup(choices: &Choices, laws: GivenLaws<'_>, opening: &mut Opening) -> Result<Setup, NewGameError> {
     let (edition, laws_text) = laws;
-    let Chosen { control, told } =
-        can_be_played(plan.time.as_deref(), plan.default_time_min, edition, opening.locale)?;
+    let Chosen { control, told } = can_be_played(choices, edition, opening.locale)?;
     opening.about.extend(told);
-    let start = RecordedStart::of(&plan.start).map_err(NewGameError::Told)?;
+    let start = RecordedStart::of(&choices.start).map_err(NewGameError::Told)?;
     opening.about.extend(start.told(edition));
     let usual = &laws::usual().id;
     // Rules of an event over the Laws in force change nothing in that.
@@ -110,35 +104,12 @@ fn setup(plan: &GamePlan, laws: GivenLaws<'_>, opening: &mut Opening) -> Result<
     }
     let RecordedStart { fen, chess960, odds, first_moves, .. } = start;
     let today = wall_clock().strftime("%Y.%m.%d").to_string();
-    let date = plan.date.clone().unwrap_or_else(|| today.clone());
+    let date = choices.date.clone().unwrap_or_else(|| today.clone());
     if date != today {
         opening.first_words.push(say!("other_day", date = date.clone(), today));
     }
-    let given = |text: &Option<String>| text.clone().unwrap_or_default();
-    Ok(Setup {
-        white: given(&plan.names.white),
-        black: given(&plan.names.black),
-        event: given(&plan.event),
-        site: given(&plan.site),
-        date,
-        round: given(&plan.round),
-        board: plan.board,
-        registered: plan.registered.clone(),
-        start: fen,
-        chess960,
-        odds,
-        first_moves,
-        control,
-        blind: plan.blind,
-        assistant: plan.assistant,
-        slow_finish: plan.slow_finish,
-        default_time_min: plan.default_time_min,
-        no_braille_display: plan.no_braille_display,
-        rated: plan.rated,
-        protocol: plan.protocol,
-        laws: edition.id.clone(),
-        laws_text,
-    })
+    let laws = edition.id.clone();
+    Ok(Setup { date, start: fen, chess960, odds, first_moves, control, laws, laws_text, ..choices.setup() })
 }
 
 /// A new journal; and whether it stands where the program was ended while it made another one, of which there is

@@ -3,17 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 
+use super::choices::Choices;
 use super::learned::Learned;
-use super::plan::{ClockSoundsPlan, PlayerPlan, TablePlan};
 use crate::device::journal_file::OpenError;
 use crate::device::voice::{OwnSettings, Speaker, VoiceSettings, Way, everybody, in_headphones, variants};
 use crate::ear::EarSettings;
 use crate::ear::recogniser::SecondSettings;
-use crate::game::{Policy, State};
-use crate::language::{AnnouncementForm, Locale, Message, Renderer, Vocabulary, written};
+use crate::game::State;
+use crate::language::{Locale, Message, Renderer, Vocabulary, written};
 use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
-use crate::session::Options;
 use crate::table::Wake;
 use crate::talk::expected;
 use crate::user::folders;
@@ -31,8 +30,9 @@ pub(super) fn cannot_open(path: &Path, error: OpenError) -> Message {
 
 /// A table about to be opened, in the user's language.
 pub struct Opening {
-    pub plan: TablePlan,
+    pub choices: Choices,
     pub locale: &'static Locale,
+    /// The settings with the choices in their place.
     pub settings: Settings,
     /// The languages of players with one of their own.
     pub sides: ByColor<Option<&'static Locale>>,
@@ -44,23 +44,15 @@ pub struct Opening {
 
 impl Opening {
     pub(super) fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
-        let ByColor { white, black } = &self.plan.players;
-        Renderer::new(locale, self.plan.style)
+        let ByColor { white, black } = &self.choices.own;
+        Renderer::new(locale, self.choices.style())
             .writing([white, black].map(|player| player.notation.as_deref().and_then(written)))
             .seconds_below(self.settings.seconds_below_ms())
     }
 
-    /// Options of the game itself that follow from the plan.
-    pub fn options(&self, policy: Policy) -> Options {
-        let full_form = self.plan.style.form == AnnouncementForm::Full;
-        // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
-        let calls_flags = !self.plan.claim_flags && policy.calls_flags;
-        Options { repeat_back: self.plan.repeat_back, full_form, calls_flags }
-    }
-
     /// Tells whether a fallen flag waits for a claim, where that was chosen: the Laws may have it otherwise.
     pub(super) fn tell_flags(&mut self, state: &State) {
-        if !self.plan.claim_flags || state.clock().is_none() {
+        if !self.choices.claim_flags || state.clock().is_none() {
             return;
         }
         self.first_words.push(match state.edition().flag_called(state.tempo()) {
@@ -85,27 +77,21 @@ impl Opening {
         }
     }
 
-    /// Voice of announcements, as it was asked for.
-    fn announcer(&self) -> &str {
-        self.plan.announcer.as_ref().unwrap_or(&self.settings.announcer)
-    }
-
     pub(super) fn speaker(
         &self,
         scheme_voice: &str,
         announcers: &mut Announcers,
         to: &mpsc::Sender<Wake>,
     ) -> Option<Box<dyn Speaker>> {
-        if self.plan.silent {
+        if !self.choices.voice() {
             return None;
         }
         let mut languages = vec![scheme_voice.to_owned(), self.locale.code.clone()];
         languages.dedup();
-        let named = self.plan.speaker.clone().map(|name| (self.locale.code.clone(), name));
-        let Settings { rate, volume, .. } = self.settings;
-        let way = self.plan.way.unwrap_or(self.settings.speech);
+        let named = self.choices.speaker.clone().map(|name| (self.locale.code.clone(), name));
+        let Settings { rate, volume, speech: way, .. } = self.settings;
         let is_chosen = way != Way::Auto || named.is_some();
-        let announcer = announcers.of(self.announcer(), is_chosen);
+        let announcer = announcers.of(&self.settings.announcer, is_chosen);
         let settings = VoiceSettings { rate, volume, languages, named, way, announcer };
         let to = to.clone();
         Some(everybody(settings, move |event| {
@@ -120,7 +106,7 @@ impl Opening {
         announcers: &mut Announcers,
         to: &mpsc::Sender<Wake>,
     ) -> Option<Box<dyn Speaker>> {
-        if self.plan.silent {
+        if !self.choices.voice() {
             return None;
         }
         let Headphones { device, voice, rate, volume, .. } = own.clone();
@@ -128,7 +114,7 @@ impl Opening {
         let sink = move |event| {
             let _ = to.send(Wake::Voice(Some(color), event));
         };
-        let announcer = announcers.of(self.announcer(), !voice.is_empty());
+        let announcer = announcers.of(&self.settings.announcer, !voice.is_empty());
         Some(in_headphones(OwnSettings { device, variant: voice, rate, volume }, &announcer, sink))
     }
 
@@ -136,17 +122,17 @@ impl Opening {
     /// the user's language.
     fn base_model(&self, vocabulary: &Vocabulary<'_>) -> PathBuf {
         let built_in = || folders::speech_model(&self.locale.code, vocabulary.voice);
-        self.plan.model.clone().unwrap_or_else(built_in)
+        self.choices.model.clone().unwrap_or_else(built_in)
     }
 
     /// Speech model that may have learned the user's voice; where that voice cannot be used, the user is
     /// told.
     fn own_model(&mut self, vocabulary: &Vocabulary<'_>) -> PathBuf {
-        let ByColor { white, black } = &self.plan.players;
-        let own_microphones = white.microphone.is_some() || black.microphone.is_some();
+        let ByColor { white, black } = self.choices.microphones();
+        let own_microphones = white.is_some() || black.is_some();
         let base = self.base_model(vocabulary);
         if self.learned.is_by_name() && own_microphones
-            || !self.learned.is_by_name() && self.plan.model.is_some()
+            || !self.learned.is_by_name() && self.choices.model.is_some()
         {
             return base;
         }
@@ -158,43 +144,32 @@ impl Opening {
     /// The models of players with a microphone of their own.
     pub(super) fn side_models(&mut self, vocabulary: &Vocabulary<'_>) -> Vec<(Color, PathBuf)> {
         let mut models = self.learned.of_sides(&self.base_model(vocabulary));
-        models.retain(|(color, _)| self.plan.players.get(*color).microphone.is_some());
+        let microphones = self.choices.microphones();
+        models.retain(|(color, _)| microphones.get(*color).is_some());
         let parted = models.into_iter().map(|(color, (model, told))| ((color, model), told));
         let (models, told): (Vec<_>, Vec<_>) = parted.unzip();
         self.first_words.extend(told.into_iter().flatten());
         models
     }
 
-    pub(super) fn keeps_sound(&self) -> bool {
-        self.plan.keep_sound || self.settings.keep_sound
-    }
-
     pub(super) fn ear(&mut self, vocabulary: &Vocabulary<'_>) -> EarSettings {
         let model_dir = self.own_model(vocabulary);
         let grammar = expected::grammar(vocabulary, &model_dir);
-        let device = self.plan.microphone.clone().or_else(|| self.settings.microphone());
-        let keeps_sound = self.keeps_sound();
-        let second = (self.settings.second_ear && !self.plan.no_second_ear)
-            .then(|| SecondSettings::new(folders::second_ear()));
+        let device = self.choices.microphone.clone().or_else(|| self.settings.microphone());
+        let keeps_sound = self.settings.sound_score_mb().is_some();
+        let second = self.settings.second_ear.then(|| SecondSettings::new(folders::second_ear()));
         EarSettings { device, model_dir, grammar, keeps_sound, second, ..EarSettings::default() }
     }
 }
 
-/// The settings with the headphones that players asked for, and what cannot be had of them.
-pub(super) fn headphones(players: &ByColor<PlayerPlan>, settings: &Settings) -> (Settings, Vec<Message>) {
-    let mut asked = settings.clone();
+/// Headphones with a voice that there is, and what cannot be had of them.
+pub(super) fn headphones(settings: &mut Settings) -> Vec<Message> {
     let mut told = Vec::new();
-    for (own, player) in [(&mut asked.white, &players.white), (&mut asked.black, &players.black)] {
-        *own = Headphones {
-            device: player.headphones.clone().unwrap_or_else(|| own.device.clone()),
-            voice: player.voice.clone().unwrap_or_else(|| own.voice.clone()).to_lowercase(),
-            rate: player.rate.unwrap_or(own.rate),
-            volume: player.volume.unwrap_or(own.volume),
-            tones_volume: own.tones_volume,
-        };
+    for own in [&mut settings.white, &mut settings.black] {
+        own.voice = own.voice.to_lowercase();
         told.extend(without_unknown_variant(own));
     }
-    (asked, told)
+    told
 }
 
 /// The plain voice in place of one that there is not; espeak-ng itself would not say so.
@@ -209,15 +184,4 @@ fn without_unknown_variant(own: &mut Headphones) -> Option<Message> {
     }
     let name = std::mem::take(&mut own.voice);
     Some(say!("no_such_variant", name, known = known.join(", ")))
-}
-
-pub(super) fn clock_sounds(plan: &ClockSoundsPlan, settings: Settings) -> Settings {
-    Settings {
-        warn_at: if plan.warn_at.is_empty() { settings.warn_at } else { plan.warn_at.clone() },
-        ticking: plan.ticking || settings.ticking,
-        press_tone: plan.press_tone || settings.press_tone && !plan.no_press_tone,
-        press_heard: settings.press_heard && !plan.no_press_tone,
-        tones_device: plan.tones_device.clone().unwrap_or(settings.tones_device),
-        ..settings
-    }
 }

@@ -1,11 +1,11 @@
-//! Answers to each question, as data: an answer is its name and the form as it would be.
+//! Answers to each question, as data: an answer is its name and the value of the option that the question is about.
 
 use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use super::choices::{Choices, board_number};
 use super::control::is_none;
-use super::form::Form;
 use crate::clock::named;
 use crate::device::voice::Way;
 use crate::game::Protocol;
@@ -59,62 +59,135 @@ pub struct Offered {
     pub boards: Vec<(String, String)>,
 }
 
-/// One answer that a question has here.
-#[derive(Clone, Debug)]
-pub(super) struct Choice {
+/// An answer that a question has here: its name, and the value that it gives an option.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Answer {
     pub name: String,
-    pub form: Form,
+    question: Question,
+    value: Value,
+}
+
+impl Answer {
+    /// Puts it into a form.
+    pub fn put(&self, form: &mut Choices) {
+        put(self.question, form, self.value.clone());
+    }
+}
+
+/// Value of an option that a question is about.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Value {
+    Text(String),
+    Flag(bool),
+    Blind(Option<Blind>),
+    Side(Option<Color>),
+    Minutes(Option<u32>),
+    /// By whom it speaks; `None` where it does not.
+    Voice(Option<Way>),
+    Listening(Listening),
+    Scheme(Scheme),
+    Protocol(Protocol),
+}
+
+/// The questions, each with the option that it is about: a text, another value with its usual one, or one that may be
+/// none; `is` for what is asked of this game alone.
+macro_rules! questions {
+    (
+        texts { $($text:ident => $($text_of:ident).+;)* }
+        values { $($value:ident: $value_kind:ident => $value_of:ident;)* }
+        open { $($open:ident: $open_kind:ident => $open_of:ident;)* }
+        flags { $($flag:ident => $flag_of:ident;)* }
+    ) => {
+        /// One of the form's texts by its question; `None` where it is no text.
+        fn text(form: &mut Choices, question: Question) -> Option<&mut String> {
+            match question {
+                $(Question::$text => {
+                    let now = form.$($text_of).+().clone();
+                    Some(form.$($text_of).+.get_or_insert(now))
+                })*
+                _ => None,
+            }
+        }
+
+        /// Value that a form has for a question.
+        fn value(question: Question, form: &Choices) -> Value {
+            match question {
+                $(Question::$text => Value::Text(form.$($text_of).+().clone()),)*
+                $(Question::$value => Value::$value_kind(*form.$value_of()),)*
+                $(Question::$open => Value::$open_kind(form.$open_of),)*
+                $(Question::$flag => Value::Flag(form.$flag_of),)*
+                Question::Voice => Value::Voice(form.voice().then(|| *form.way())),
+            }
+        }
+
+        /// Puts the value of a question into a form.
+        fn put(question: Question, form: &mut Choices, value: Value) {
+            match (question, value) {
+                $((Question::$text, Value::Text(text)) => form.$($text_of).+ = Some(text),)*
+                $((Question::$value, Value::$value_kind(value)) => form.$value_of = Some(value),)*
+                $((Question::$open, Value::$open_kind(value)) => form.$open_of = value,)*
+                $((Question::$flag, Value::Flag(value)) => form.$flag_of = value,)*
+                (Question::Voice, Value::Voice(way)) => {
+                    form.voice = Some(way.is_some());
+                    form.way = way.or(form.way);
+                }
+                _ => {}
+            }
+        }
+    };
+}
+
+questions! {
+    texts {
+        Locale => locale;
+        Laws => laws;
+        Time => time;
+        White => white;
+        Black => black;
+        Speaker => speaker;
+        Announcer => announcer;
+        Microphone => microphone;
+        LocaleWhite => own.white.locale;
+        LocaleBlack => own.black.locale;
+        MicrophoneWhite => own.white.microphone;
+        MicrophoneBlack => own.black.microphone;
+        HeadphonesWhite => own.white.headphones;
+        HeadphonesBlack => own.black.headphones;
+        VoiceWhite => own.white.voice;
+        VoiceBlack => own.black.voice;
+        BoardWhite => own.white.board;
+        BoardBlack => own.black.board;
+        Event => event;
+        Round => round;
+        Board => board;
+    }
+    values {
+        Rated: Flag => rated;
+        Listen: Listening => listen;
+        KeepSound: Flag => keep_sound;
+        Scheme: Scheme => scheme;
+        Protocol: Protocol => protocol;
+    }
+    open {
+        Blind: Blind => blind;
+        Assistant: Side => assistant;
+        DefaultTime: Minutes => default_time_min;
+    }
+    flags {
+        GoOn => goes_on;
+        Further => further;
+    }
 }
 
 /// The language that a form asks and answers in.
-pub(super) fn locale_of(form: &Form) -> &'static Locale {
+pub(super) fn locale_of(form: &Choices) -> &'static Locale {
     let library = Library::built_in();
-    library.find(&form.locale).unwrap_or(library.scheme_locale())
+    library.find(form.locale()).unwrap_or(library.scheme_locale())
 }
 
 /// A question in words; those of a language are checked by a test.
 pub(super) fn words(locale: &'static Locale, question: Question) -> &'static QuestionWords {
     locale.asking.questions.get(&question).expect("checked by a test")
-}
-
-/// Side whose question this is, if it is one player's.
-const fn side(question: Question) -> Color {
-    match question {
-        Question::Black
-        | Question::LocaleBlack
-        | Question::MicrophoneBlack
-        | Question::HeadphonesBlack
-        | Question::VoiceBlack
-        | Question::BoardBlack => Color::Black,
-        _ => Color::White,
-    }
-}
-
-/// One of the form's texts by its question; `None` where it is no text.
-fn field(form: &mut Form, question: Question) -> Option<&mut String> {
-    let own = match side(question) {
-        Color::White => &mut form.own.white,
-        Color::Black => &mut form.own.black,
-    };
-    Some(match question {
-        Question::Locale => &mut form.locale,
-        Question::Laws => &mut form.laws,
-        Question::Time => &mut form.time,
-        Question::White => &mut form.white,
-        Question::Black => &mut form.black,
-        Question::Speaker => &mut form.speaker,
-        Question::Announcer => &mut form.announcer,
-        Question::Microphone => &mut form.microphone,
-        Question::LocaleWhite | Question::LocaleBlack => &mut own.locale,
-        Question::MicrophoneWhite | Question::MicrophoneBlack => &mut own.microphone,
-        Question::HeadphonesWhite | Question::HeadphonesBlack => &mut own.headphones,
-        Question::VoiceWhite | Question::VoiceBlack => &mut own.voice,
-        Question::BoardWhite | Question::BoardBlack => &mut own.board,
-        Question::Event => &mut form.event,
-        Question::Round => &mut form.round,
-        Question::Board => &mut form.board,
-        _ => return None,
-    })
 }
 
 /// True if something else than what is offered can be typed.
@@ -136,39 +209,39 @@ const fn is_further(question: Question) -> bool {
 
 /// True if there is something to ask: not where what it is about is not chosen, or there is nothing to choose
 /// from.
-pub(super) fn is_asked(question: Question, form: &Form, offered: &Offered) -> bool {
+pub(super) fn is_asked(question: Question, form: &Choices, offered: &Offered) -> bool {
     match question {
         Question::GoOn => form.unfinished.is_some(),
-        Question::Speaker => form.voice && choices(question, form, offered).len() > 1,
+        Question::Speaker => *form.voice() && answers(question, form, offered).len() > 1,
         Question::Microphone | Question::MicrophoneWhite | Question::MicrophoneBlack => {
-            form.listen != Listening::Off && !offered.microphones.is_empty()
+            form.listens() && !offered.microphones.is_empty()
         }
-        Question::HeadphonesWhite | Question::HeadphonesBlack => form.voice && !offered.outputs.is_empty(),
-        Question::VoiceWhite => !form.own.white.headphones.is_empty(),
-        Question::VoiceBlack => !form.own.black.headphones.is_empty(),
-        Question::BoardWhite => !(offered.boards.is_empty() && form.own.white.board.is_empty()),
-        Question::BoardBlack => !(offered.boards.is_empty() && form.own.black.board.is_empty()),
+        Question::HeadphonesWhite | Question::HeadphonesBlack => *form.voice() && !offered.outputs.is_empty(),
+        Question::VoiceWhite => !form.own.white.headphones().is_empty(),
+        Question::VoiceBlack => !form.own.black.headphones().is_empty(),
+        Question::BoardWhite => !(offered.boards.is_empty() && form.own.white.board().is_empty()),
+        Question::BoardBlack => !(offered.boards.is_empty() && form.own.black.board().is_empty()),
         Question::Announcer => form.further && has_announcer(form, offered),
-        Question::KeepSound => form.listen != Listening::Off,
-        Question::DefaultTime => form.rated && of_laws(form).is_some(),
+        Question::KeepSound => form.listens(),
+        Question::DefaultTime => *form.rated() && of_laws(form).is_some(),
         _ if is_further(question) => form.further,
         _ => true,
     }
 }
 
 /// True if there is a voice of recorded takes to choose, or one was chosen.
-fn has_announcer(form: &Form, offered: &Offered) -> bool {
-    form.voice && !(offered.announcers.is_empty() && form.announcer.is_empty())
+fn has_announcer(form: &Choices, offered: &Offered) -> bool {
+    *form.voice() && !(offered.announcers.is_empty() && form.announcer().is_empty())
 }
 
 /// Label of the voice of announcements where this is chosen, and the rest is as it is in the form and the
 /// settings.
-fn announcer<'a>(value: &'a str, form: &Form, offered: &'a Offered, labels: &'a Labels) -> &'a str {
+fn announcer<'a>(value: &'a str, form: &Choices, offered: &'a Offered, labels: &'a Labels) -> &'a str {
     let value = if value.is_empty() { &offered.set_announcer } else { value };
     let is_usual = value.is_empty() || value == USUAL;
     // The usual one gives way to a voice that is chosen for everything.
     let gives_way =
-        is_usual && (form.way != Way::Auto || offered.set_way != Way::Auto || !form.speaker.is_empty());
+        is_usual && (*form.way() != Way::Auto || offered.set_way != Way::Auto || !form.speaker().is_empty());
     match value {
         _ if gives_way || value == SPEECH => &labels["ask.speech_announcer"],
         _ if is_usual => &labels["ask.own_announcer"],
@@ -178,12 +251,12 @@ fn announcer<'a>(value: &'a str, form: &Form, offered: &'a Offered, labels: &'a 
 
 /// Default time (late arrival) of the Laws that were chosen; `None` where they are silent, or an organiser's
 /// own file, which says it itself.
-fn of_laws(form: &Form) -> Option<Span> {
-    laws::edition(&form.laws)?.late_arrival.as_ref().map(|ruled| ruled.rule)
+fn of_laws(form: &Choices) -> Option<Span> {
+    laws::edition(form.laws())?.late_arrival.as_ref().map(|ruled| ruled.rule)
 }
 
 /// The default times that can be chosen: what the Laws say, the usual ones, and one that was given besides.
-fn default_times(form: &Form, labels: &Labels) -> Vec<(String, Option<u32>)> {
+fn default_times(form: &Choices, labels: &Labels) -> Vec<(String, Option<u32>)> {
     let minutes = |minutes: u32| labels["ask.minutes"].replace("{minutes}", &minutes.to_string());
     let mut times = Questions::get().default_times_min.clone();
     times.extend(form.default_time_min);
@@ -198,30 +271,25 @@ fn default_times(form: &Form, labels: &Labels) -> Vec<(String, Option<u32>)> {
         .collect()
 }
 
-/// A choice for each value, with its name.
-fn each<N: Into<String>, T>(
-    form: &Form,
-    named: impl IntoIterator<Item = (N, T)>,
-    set: impl Fn(&mut Form, T),
-) -> Vec<Choice> {
-    let choice = |(name, value): (N, T)| {
-        let mut form = form.clone();
-        set(&mut form, value);
-        Choice { name: name.into(), form }
-    };
-    named.into_iter().map(choice).collect()
+/// Answers to a question where it stands now.
+pub(super) fn answers(question: Question, form: &Choices, offered: &Offered) -> Vec<Answer> {
+    let all = values(question, form, offered);
+    all.into_iter().map(|(name, value)| Answer { name, question, value }).collect()
 }
 
-pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec<Choice> {
+/// Values with their names.
+fn each<N: Into<String>, T>(
+    named: impl IntoIterator<Item = (N, T)>,
+    kind: impl Fn(T) -> Value,
+) -> Vec<(String, Value)> {
+    named.into_iter().map(|(name, value)| (name.into(), kind(value))).collect()
+}
+
+/// Values that can be answered, with their names.
+fn values(question: Question, form: &Choices, offered: &Offered) -> Vec<(String, Value)> {
     let locale = locale_of(form);
     let (labels, words) = (&locale.labels, &locale.asking);
-    let texts = |named: Vec<(&str, &str)>| {
-        each(form, named, |form, value| {
-            if let Some(field) = field(form, question) {
-                value.clone_into(field);
-            }
-        })
-    };
+    let texts = |named: Vec<(&str, &str)>| each(named, |text| Value::Text(text.to_owned()));
     let named = |none: &'static str, names: &[String]| {
         let names = names.iter().map(|name| (name.as_str(), name.as_str()));
         texts([(&labels[none], "")].into_iter().chain(names).collect())
@@ -233,15 +301,11 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         Question::LocaleWhite | Question::LocaleBlack => {
             texts([(&labels["ask.same_language"], "")].into_iter().chain(languages).collect())
         }
-        Question::Rated => {
-            each(form, [(&labels["club"], false), (&labels["rated"], true)], |form, rated| form.rated = rated)
-        }
+        Question::Rated => each([(&labels["club"], false), (&labels["rated"], true)], Value::Flag),
         Question::Laws => {
             texts(laws::editions().iter().map(|edition| (edition.id.as_str(), edition.id.as_str())).collect())
         }
-        Question::DefaultTime => {
-            each(form, default_times(form, labels), |form, minutes| form.default_time_min = minutes)
-        }
+        Question::DefaultTime => each(default_times(form, labels), Value::Minutes),
         Question::Time => {
             let controls = Questions::get().controls.iter().map(String::as_str);
             let name = |control| if control == "none" { &labels["ask.no_clock"] } else { control };
@@ -252,13 +316,13 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         Question::GoOn => {
             let told = form.unfinished.iter().map(|game| (game.told(locale), true));
             let all = told.chain([(labels["new_game"].to_owned(), false)]);
-            each(form, all, |form, goes_on| form.goes_on = goes_on)
+            each(all, Value::Flag)
         }
         Question::Blind => {
             let some = [(white, Blind::White), (black, Blind::Black), (&labels["both"], Blind::Both)];
             let some = some.map(|(name, blind)| (name, Some(blind)));
             let all = [(&labels["nobody"], None)].into_iter().chain(some);
-            each(form, all, |form, blind| form.blind = blind)
+            each(all, Value::Blind)
         }
         Question::Assistant => {
             let all = [
@@ -266,11 +330,11 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
                 (white, Some(Color::White)),
                 (black, Some(Color::Black)),
             ];
-            each(form, all, |form, side| form.assistant = side)
+            each(all, Value::Side)
         }
         Question::Voice => {
             // One that was chosen has its name where it is not there, too.
-            let chosen = Some(&form.way).filter(|way| !offered.ways.contains(way));
+            let chosen = Some(form.way()).filter(|way| !offered.ways.contains(way));
             let by = offered.ways.iter().chain(chosen).filter_map(|way| match way {
                 Way::Auto => None,
                 Way::Reader => Some((&labels["ways.reader"], Some(*way))),
@@ -278,9 +342,7 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
                 Way::Espeak => Some((&labels["ways.espeak"], Some(*way))),
             });
             let on = [(&labels["on"], Some(Way::Auto))].into_iter();
-            each(form, on.chain(by).chain([(&labels["voice_off"], None)]), |form, way| {
-                (form.voice, form.way) = (way.is_some(), way.unwrap_or(form.way));
-            })
+            each(on.chain(by).chain([(&labels["voice_off"], None)]), Value::Voice)
         }
         Question::Speaker => {
             let own = offered
@@ -293,12 +355,12 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
             let all = ["", USUAL, SPEECH].into_iter().chain(offered.announcers.iter().map(String::as_str));
             // One that was chosen stays to be chosen while it is not there.
             let mut named: Vec<(&str, &str)> = Vec::new();
-            for value in all.chain([form.announcer.as_str()]) {
+            for value in all.chain([form.announcer().as_str()]) {
                 let name = announcer(value, form, offered, labels);
                 match named.iter_mut().find(|(other, _)| *other == name) {
                     None => named.push((name, value)),
                     // Of two ways to have the same voice the one that is chosen is named.
-                    Some(same) if value == form.announcer => same.1 = value,
+                    Some(same) if value == form.announcer() => same.1 = value,
                     Some(_) => {}
                 }
             }
@@ -310,7 +372,7 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
                 (&labels["listening.always"], Listening::Always),
                 (&labels["listening.never"], Listening::Off),
             ];
-            each(form, all, |form, listen| form.listen = listen)
+            each(all, Value::Listening)
         }
         Question::Microphone => named("usual_device", &offered.microphones),
         Question::MicrophoneWhite | Question::MicrophoneBlack => {
@@ -321,24 +383,20 @@ pub(super) fn choices(question: Question, form: &Form, offered: &Offered) -> Vec
         Question::BoardWhite | Question::BoardBlack => {
             let there = offered.boards.iter().map(|(name, spec)| (name.as_str(), spec.as_str()));
             // One that was chosen stays to be chosen while it is unplugged.
-            let own = field(&mut form.clone(), question).cloned().unwrap_or_default();
+            let own = written(question, form);
             let known = own.is_empty() || offered.boards.iter().any(|(_, spec)| *spec == own);
             let own = (!known).then_some((own.as_str(), own.as_str()));
             texts([(&labels["ask.no_board"], "")].into_iter().chain(there).chain(own).collect())
         }
         Question::KeepSound => {
             let all = [(&labels["ask.keep_not"], false), (&labels["ask.keep"], true)];
-            each(form, all, |form, keep| form.keep_sound = keep)
+            each(all, Value::Flag)
         }
-        Question::Further => {
-            each(form, words.further.iter().zip([false, true]), |form, further| form.further = further)
-        }
-        Question::Scheme => {
-            each(form, words.schemes.iter().zip(Scheme::ALL), |form, scheme| form.scheme = scheme)
-        }
+        Question::Further => each(words.further.iter().zip([false, true]), Value::Flag),
+        Question::Scheme => each(words.schemes.iter().zip(Scheme::ALL), Value::Scheme),
         Question::Protocol => {
             let all = words.protocols.iter().zip([Protocol::Usual, Protocol::Full]);
-            each(form, all, |form, protocol| form.protocol = protocol)
+            each(all, Value::Protocol)
         }
     }
 }
@@ -353,8 +411,7 @@ pub struct Row {
     pub first: bool,
     /// Name and answer, where they are told of a form that does not show them.
     pub told: Option<String>,
-    /// Its answers in words, and the form with each.
-    pub choices: Vec<(String, Form)>,
+    pub answers: Vec<Answer>,
     pub chosen: Option<usize>,
 }
 
@@ -364,13 +421,13 @@ pub struct WrittenQuestion(Question);
 
 impl WrittenQuestion {
     /// The text of the form that is its answer; `None` where an answer is chosen.
-    pub fn written(self, form: &mut Form) -> Option<&mut String> {
-        is_typed(self.0).then_some(form).and_then(|form| field(form, self.0))
+    pub fn written(self, form: &mut Choices) -> Option<&mut String> {
+        is_typed(self.0).then_some(form).and_then(|form| text(form, self.0))
     }
 }
 
 /// All questions there are now, as rows of a form.
-pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
+pub fn rows(form: &Choices, offered: &Offered) -> Vec<Row> {
     // A form shows at a glance what takes its time to be asked.
     let is_shown = |question: Question| match question {
         Question::Further | Question::GoOn => false,
@@ -381,7 +438,7 @@ pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
     let asked = all.order.iter().filter(|question| is_shown(**question));
     asked
         .map(|&question| {
-            let choices = choices(question, form, offered);
+            let answers = answers(question, form, offered);
             let name = words(locale_of(form), question).name.clone();
             let told = || locale_of(form).named(&name, answer(question, form, offered));
             Row {
@@ -390,31 +447,46 @@ pub fn rows(form: &Form, offered: &Offered) -> Vec<Row> {
                 name,
                 question: WrittenQuestion(question),
                 first: all.first.contains(&question),
-                chosen: choices.iter().position(|choice| choice.form == *form),
-                choices: choices.into_iter().map(|choice| (choice.name, choice.form)).collect(),
+                chosen: chosen(&answers, form),
+                answers,
             }
         })
         .collect()
 }
 
-pub(super) fn answer(question: Question, form: &Form, offered: &Offered) -> String {
-    let known = choices(question, form, offered).into_iter().find(|choice| choice.form == *form);
-    // What is no longer there is told by the name it had.
-    let other = || field(&mut form.clone(), question).cloned().unwrap_or_default();
-    known.map_or_else(other, |choice| choice.name)
+/// Place of the answer that a form has.
+pub(super) fn chosen(answers: &[Answer], form: &Choices) -> Option<usize> {
+    answers.iter().position(|answer| answer.value == value(answer.question, form))
+}
+
+/// Text that a form has for a question; empty where that is about no text.
+fn written(question: Question, form: &Choices) -> String {
+    match value(question, form) {
+        Value::Text(text) => text,
+        _ => String::new(),
+    }
+}
+
+pub(super) fn answer(question: Question, form: &Choices, offered: &Offered) -> String {
+    let mut answers = answers(question, form, offered);
+    match chosen(&answers, form) {
+        Some(place) => answers.swap_remove(place).name,
+        // What is no longer there is told by the name it had.
+        None => written(question, form),
+    }
 }
 
 /// True if somebody who reads what was chosen is told this too: what matters in any game, and what is not as
 /// usual.
-pub(super) fn is_told(question: Question, form: &Form, offered: &Offered) -> bool {
+pub(super) fn is_told(question: Question, form: &Choices, offered: &Offered) -> bool {
     let all = Questions::get();
-    let usual = Form { locale: form.locale.clone(), ..Form::default() };
+    let usual = Choices { locale: form.locale.clone(), ..Choices::usual() };
     let is_unusual = || answer(question, form, offered) != answer(question, &usual, offered);
     all.first.contains(&question) || all.always.contains(&question) || is_unusual()
 }
 
 /// True if whoever was asked is told this at the end.
-pub(super) fn is_told_to_the_asked(question: Question, form: &Form, offered: &Offered) -> bool {
+pub(super) fn is_told_to_the_asked(question: Question, form: &Choices, offered: &Offered) -> bool {
     Questions::get().also.contains(&question) || is_told(question, form, offered)
 }
 
@@ -431,13 +503,13 @@ pub(super) fn read_name(question: Question, name: String, locale: &Locale) -> St
 }
 
 /// Messages on this time control for whoever chose it.
-pub(super) fn understood(form: &Form) -> Vec<Message> {
-    let read = named::read(locale_of(form), &form.time);
-    read.map_or_else(|_| Vec::new(), |control| named::understood(&form.time, &control))
+pub(super) fn understood(form: &Choices) -> Vec<Message> {
+    let read = named::read(locale_of(form), form.time());
+    read.map_or_else(|_| Vec::new(), |control| named::understood(form.time(), &control))
 }
 
-pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form, Message> {
-    let mut changed = form.clone();
+/// Answer that was typed.
+pub(super) fn typed(question: Question, form: &Choices, text: &str) -> Result<Answer, Message> {
     let text = text.trim();
     if question == Question::Time {
         let locale = locale_of(form);
@@ -448,12 +520,10 @@ pub(super) fn typed(question: Question, form: &Form, text: &str) -> Result<Form,
             })?;
         }
     }
-    if let Some(field) = field(&mut changed, question) {
-        let is_none = is_number(question) && text == "0";
-        if is_none { field.clear() } else { text.clone_into(field) }
-    }
-    changed.board_number().map_err(|board| say!("bad_board", board = board.to_owned()))?;
-    Ok(changed)
+    let name = if is_number(question) && text == "0" { "" } else { text }.to_owned();
+    let board = if question == Question::Board { &name } else { form.board() };
+    board_number(board).map_err(|board| say!("bad_board", board = board.to_owned()))?;
+    Ok(Answer { value: Value::Text(name.clone()), name, question })
 }
 
 #[cfg(test)]
@@ -473,15 +543,20 @@ mod tests {
         };
         let mut known = Questions::get().order.clone();
         for locale in Library::built_in().locales() {
-            let form = Form { locale: locale.code.clone(), ..Form::default() };
+            let form = Choices { locale: Some(locale.code.clone()), ..Choices::default() };
             for &question in &Questions::get().order {
                 assert!(!words(locale, question).ask.is_empty());
-                let choices = choices(question, &form, &offered);
-                assert!(choices.iter().all(|choice| !choice.name.is_empty()), "{question:?}");
+                let answers = answers(question, &form, &offered);
+                assert!(answers.iter().all(|answer| !answer.name.is_empty()), "{question:?}");
                 let is_alone = is_typed(question) || question == Question::GoOn;
-                assert!(choices.len() > 1 || is_alone, "{question:?}");
+                assert!(answers.len() > 1 || is_alone, "{question:?}");
                 // As a form begins, each question has one of its answers.
-                assert!(choices.iter().any(|choice| choice.form == form), "{question:?}");
+                assert!(chosen(&answers, &form).is_some(), "{question:?}");
+                for answer in &answers {
+                    let mut form = form.clone();
+                    answer.put(&mut form);
+                    assert_eq!(value(question, &form), answer.value, "{question:?}: it is about one option");
+                }
             }
             assert_eq!(locale.asking.questions.len(), Questions::get().order.len());
         }
@@ -508,30 +583,32 @@ mod tests {
             ("auto", "club", "Anna", "club", vec![speech, "club"]),
         ];
         for (set, chosen, speaker, told, offers) in rows {
-            let form = Form {
-                locale: "en".into(),
-                announcer: chosen.into(),
-                speaker: speaker.into(),
-                ..Form::default()
+            let form = Choices {
+                locale: Some("en".into()),
+                announcer: Some(chosen.into()),
+                speaker: Some(speaker.into()),
+                ..Choices::default()
             };
             let offered =
                 Offered { announcers: vec!["club".into()], set_announcer: set.into(), ..Offered::default() };
             assert_eq!(answer(Question::Announcer, &form, &offered), told, "{set} {chosen} {speaker}");
             let names: Vec<String> =
-                choices(Question::Announcer, &form, &offered).into_iter().map(|choice| choice.name).collect();
+                answers(Question::Announcer, &form, &offered).into_iter().map(|answer| answer.name).collect();
             assert_eq!(names, offers, "{set} {chosen} {speaker}");
         }
         // Whoever speaks by the settings is chosen, too.
         let offered = Offered { set_way: Way::Espeak, ..Offered::default() };
-        let form = Form { locale: "en".into(), ..Form::default() };
+        let form = Choices { locale: Some("en".into()), ..Choices::default() };
         assert_eq!(answer(Question::Announcer, &form, &offered), speech);
     }
 
     #[test]
     fn controls_that_are_offered_are_some() {
-        for choice in choices(Question::Time, &Form::default(), &Offered::default()) {
-            assert!(typed(Question::Time, &Form::default(), &choice.form.time).is_ok(), "{}", choice.name);
+        for answer in answers(Question::Time, &Choices::default(), &Offered::default()) {
+            let mut form = Choices::default();
+            answer.put(&mut form);
+            assert!(typed(Question::Time, &form, form.time()).is_ok(), "{}", answer.name);
         }
-        assert!(typed(Question::Time, &Form::default(), "ninety").is_err());
+        assert!(typed(Question::Time, &Choices::default(), "ninety").is_err());
     }
 }

@@ -33,7 +33,7 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
     if let Some(copy) = keeping::more_of(path, bytes.get(..read.good_bytes).unwrap_or_default()) {
         return Err(say!("more_elsewhere", path, copy = &copy));
     }
-    let options = opening.options(state.policy());
+    let options = opening.choices.session(state.policy());
     let mut session = Session::of(state, options);
     // Opening it writes to it, and what was noted of its end no longer fits: only where that is meant.
     if is_over(&read, &session) && !reopen {

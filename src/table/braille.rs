@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::Sender;
 
+use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
 use super::wake::Wake;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, KeyCode, protocol};
@@ -148,6 +149,13 @@ impl Braille {
             // There is nothing to move to.
             _ => None,
         }
+    }
+}
+
+impl AfterTurn for Option<Braille> {
+    /// Shows the position to whoever asks for it; where there is no display, that is told.
+    fn after(&mut self, turn: &Done<'_>) -> Vec<Effect> {
+        turn.has_asked_for(Command::Finger).then_some(Effect::Feel).into_iter().collect()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::Sender;
 
+use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
 use super::reminders::{Reminder, Reminders};
 use super::wake::Wake;
@@ -83,16 +84,21 @@ impl ClockSounds {
         }
     }
 
-    /// The tone of a press, where it was chosen.
-    pub(super) fn recorded(&self, event: &Event) {
-        if self.press_tone && matches!(event, Event::Completed { by: CompletedBy::Press }) {
-            self.sound(None, Tone::Press);
-        }
-    }
-
     /// No tones can be played.
     pub(super) fn failed(error: OutputError) -> Effect {
         Effect::chatter(say!("tones_failed", why = Message::from(error)))
+    }
+}
+
+impl AfterTurn for ClockSounds {
+    /// Sounds the tone of a press, where it was chosen.
+    fn after(&mut self, turn: &Done<'_>) -> Vec<Effect> {
+        for event in turn.events {
+            if self.press_tone && matches!(event, Event::Completed { by: CompletedBy::Press }) {
+                self.sound(None, Tone::Press);
+            }
+        }
+        Vec::new()
     }
 }
 

@@ -14,6 +14,16 @@ pub(super) enum Effect {
     Press(Option<Party>),
     /// A finger is on this square.
     Walk(Square),
+    /// What is said next is a line of its own under the fingers.
+    BeginLine,
+    /// The position is shown on the braille display.
+    Feel,
+    /// The digits that stand for the record are told.
+    TellRecord,
+    /// What can be done with a game that is over is told.
+    TellAfterwards,
+    /// The state of the microphones is told.
+    TellOfEars,
 }
 
 impl Effect {

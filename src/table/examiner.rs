@@ -4,6 +4,9 @@
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
+use super::after_turn::{AfterTurn, Done};
+use super::effect::Effect;
+use crate::game::State;
 use crate::rules::{Budget, Position, is_dead};
 
 /// The thread that examines. It ends when this is dropped and the position in hand is done.
@@ -28,10 +31,26 @@ impl Examiner {
         Self(give)
     }
 
+    /// Has the position after the last completed move examined, where a dead one ends the game.
+    pub(super) fn examine(&self, state: &State) {
+        if state.outcome.is_none() && state.counts_dead_positions() {
+            self.look(state.history().position().clone());
+        }
+    }
+
     /// Has a position examined.
     pub fn look(&self, position: Position) {
         // A thread that has ended has nothing more to tell.
         let _ = self.0.send(position);
+    }
+}
+
+impl AfterTurn for Examiner {
+    fn after(&mut self, turn: &Done<'_>) -> Vec<Effect> {
+        if turn.completes() {
+            self.examine(turn.state());
+        }
+        Vec::new()
     }
 }
 

@@ -9,6 +9,7 @@ mod keeping;
 mod lines;
 mod listening;
 mod speaking;
+mod turns;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
@@ -27,7 +28,7 @@ use super::guard::Guard;
 use super::hearing::{EarSwitches, Listening};
 use super::keeping::Keeping;
 use super::live::Live;
-use super::noting::{self, is_noted_behind};
+use super::noting;
 use super::parts::Parts;
 use super::recorder::{GameEnding, JournalRecorder};
 use super::screen::{Glance, Screen};
@@ -35,14 +36,13 @@ use super::sealing::Private;
 use super::sound::Sounds;
 use super::voices::Voices;
 use super::wake::Wake;
-use crate::device::lock;
 use crate::device::time::{Heartbeat, now};
 use crate::ear::EarEvent;
 use crate::game::{Event, Source, Stage};
 use crate::language::{Command, Locale, Message, Renderer};
 use crate::notation::GameScore;
 use crate::rules::{Color, Party};
-use crate::session::{Input, Output, Session, Weight};
+use crate::session::{Input, Session, Weight};
 use crate::talk::ears::Ears;
 use crate::talk::end_of_speech::{self, SpokenOf};
 use crate::talk::readers::Readers;
@@ -121,7 +121,7 @@ impl Table {
         let clock_sounds = extras.clock_sounds.filter(|_| policy.sounds_clock);
         // Where announcements are repeated aloud, a tone would fall into the answer.
         let speaks = !voices.is_empty() && !session.repeats_back();
-        let sounds = Sounds::start(extras.keep_sound, recorder.path(), &wakes.0);
+        let sounds = Sounds::start(settings.sound_score_mb(), recorder.path(), &wakes.0);
         let examined = wakes.0.clone();
         let mut table = Self {
             examiner: Examiner::start(move |position| drop(examined.send(Wake::Dead(Box::new(position))))),
@@ -203,7 +203,7 @@ impl Table {
         if !self.guard.can_prove(self.session.state()) {
             self.say(Weight::Answer, say!("pin_elsewhere"));
         }
-        self.examine();
+        self.examiner.examine(self.session.state());
         self.glance();
         while !self.leaving {
             match self.wait() {
@@ -296,100 +296,6 @@ impl Table {
         }
     }
 
-    /// Does what the session wants done: everything is on the disk before anything is said.
-    fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
-        let (mut by, mut events, mut rest) = (None, Vec::new(), Vec::new());
-        for output in outputs {
-            match output {
-                Output::By(party) => by = Some(party),
-                Output::Record(event) => {
-                    for (event, by) in self.askings.written(&event, by) {
-                        self.recorder.add(event, at_ms, by);
-                    }
-                    events.push(event);
-                }
-                other => rest.push(other),
-            }
-        }
-        let completes = |event: &Event| {
-            matches!(event, Event::Completed { .. } | Event::Judged(_) | Event::DifferenceDropped)
-        };
-        let asks_for = |wanted| {
-            events.iter().any(|event| matches!(event, Event::Asked { command, .. } if *command == wanted))
-        };
-        let completed = events.iter().any(completes);
-        self.hearing.literal |= events.contains(&Event::Withdrawn);
-        if completed {
-            self.examine();
-        }
-        *lock(&self.hearing.spoken_of) = SpokenOf::of(self.session.state().history());
-        let saved = self.held_up(|table| table.keeping.save(&mut table.recorder));
-        keeping::saved(self, saved);
-        for event in &events {
-            self.clock_sounds.recorded(event);
-            self.sounds.recorded(event, self.session.state());
-        }
-        let is_noted = events.iter().any(|event| is_noted_behind(event, &self.session));
-        let mut times = noting::times(self.session.state(), &events);
-        // Whoever is asked whether they sign has something else to do first.
-        let is_left = noting::leaves(self.session.state(), &events)
-            && !rest.iter().any(|output| matches!(output, Output::Ask(..)));
-        for output in rest {
-            // A question comes last, and is a line of its own under the fingers.
-            if matches!(output, Output::Ask(..)) && !times.is_empty() {
-                self.effects(std::mem::take(&mut times));
-                self.braille.iter_mut().for_each(Braille::begin_line);
-            }
-            match output {
-                Output::By(_) | Output::Record(_) => {}
-                Output::Say(weight, message) => self.say(weight, message),
-                Output::Ask(color, message) => self.ask(color, &message),
-                Output::Tell(side, message) => self.say_to(Some(side), Weight::Answer, &message),
-                Output::Log(message) => self.log(&message),
-                Output::Help(asked) => self.help(asked, by),
-                Output::Host(command) => self.command(command, by),
-                Output::ReadSheet { color, path } => self.read_sheet(color, &path),
-                Output::PrepareEnvelope => envelopes::begin_in_private(self, Private::make()),
-                Output::Seal(contents) => envelopes::may_be_sealed(self, contents),
-                Output::OpenEnvelope(envelope) => envelopes::begin_in_private(self, Private::open(envelope)),
-            }
-        }
-        if is_noted {
-            self.tell_record();
-        }
-        self.effects(times);
-        if is_left {
-            let what = self.screen.afterwards(self.recorder.path().display().to_string());
-            self.say(Weight::Answer, what);
-        }
-        if asks_for(Command::State) {
-            listening::tell_of_ears(self);
-        }
-        if asks_for(Command::Finger) {
-            self.feel();
-        }
-        listening::expect(self);
-        let state = self.session.state();
-        if completed
-            && state.policy().wants_number
-            && state.pin().is_none()
-            && state.history().moves().len() == 1
-        {
-            self.say(Weight::Answer, say!("pin_never_set"));
-        }
-        envelopes::end_what_is_private(self);
-        self.asked_in = None;
-        self.note_silence();
-    }
-
-    /// Has the position after the last completed move examined, where a dead one ends the game.
-    fn examine(&self) {
-        let state = self.session.state();
-        if state.outcome.is_none() && state.counts_dead_positions() {
-            self.examiner.look(state.history().position().clone());
-        }
-    }
-
     /// Tells the session when there is nothing left to say: it counts silence from then.
     fn note_silence(&mut self) {
         if self.voices.is_idle() {
@@ -476,8 +382,9 @@ impl Table {
         self.braille.iter_mut().for_each(Braille::begin_line);
         self.look();
         if self.keeping.due().is_some_and(|due| due <= now()) {
-            let told = self.held_up(|table| table.keeping.save(&mut table.recorder));
-            keeping::saved(self, told);
+            if keeping::save(self) {
+                self.live.show(self.session.state());
+            }
         }
         if let Some(heard) = self.hearing.ears.ripe(now()) {
             return self.phrase(Source::Heard, heard);

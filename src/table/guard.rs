@@ -7,13 +7,15 @@ use std::path::PathBuf;
 
 use jiff::civil::DateTime;
 
+use super::after_turn::{AfterTurn, Done};
+use super::effect::Effect;
 use super::number::{NumberProof, Prover};
 use super::redact;
 use crate::game::{State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Command, Message, Millis, Reader, Reading, fold};
 use crate::rules::Party;
-use crate::session::Session;
+use crate::session::{Session, Weight};
 
 /// Number of wrong numbers in a row after which a wait follows.
 const WRONG_AT_MOST: u32 = 3;
@@ -174,6 +176,18 @@ impl Guard {
             Ok((hash, unkept)) => Admission::Set(hash, unkept),
             Err(error) => Admission::Refuse(error.into()),
         }
+    }
+}
+
+impl AfterTurn for Guard {
+    /// Tells at the first move that the arbiter's lines need no number, where they should.
+    fn after(&mut self, turn: &Done<'_>) -> Vec<Effect> {
+        let state = turn.state();
+        let is_late = turn.completes()
+            && state.policy().wants_number
+            && state.pin().is_none()
+            && state.history().moves().len() == 1;
+        is_late.then(|| Effect::Say(Weight::Answer, say!("pin_never_set"))).into_iter().collect()
     }
 }
 

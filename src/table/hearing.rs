@@ -5,7 +5,12 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
+use super::after_turn::{AfterTurn, Done};
+use super::effect::Effect;
+use crate::device::lock;
 use crate::ear::EarSettings;
+use crate::game::Event;
+use crate::language::Command;
 use crate::rules::{Party, Position};
 use crate::talk::ears::Ears;
 use crate::talk::end_of_speech::SpokenOf;
@@ -42,4 +47,13 @@ pub(super) struct EarSwitches {
     pub(super) expected: Option<(Position, Instant)>,
     /// Subject of the words heard; the ear looks at it too.
     pub(super) spoken_of: Arc<Mutex<SpokenOf>>,
+}
+
+impl AfterTurn for EarSwitches {
+    fn after(&mut self, turn: &Done<'_>) -> Vec<Effect> {
+        self.literal |= turn.events.contains(&Event::Withdrawn);
+        *lock(&self.spoken_of) = SpokenOf::of(turn.state().history());
+        let wanted = turn.has_asked_for(Command::State).then_some(Effect::TellOfEars);
+        wanted.into_iter().collect()
+    }
 }

@@ -9,6 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 use std::{io, thread};
 
+use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
 use crate::device::outside;
 use crate::device::whole_file::{self, FileReaders};
@@ -116,6 +117,15 @@ impl Live {
     /// Lets the last of it be written; whether [`LiveNews::Done`] will come, when it is.
     pub(super) fn finish(&self) -> bool {
         self.keeper.as_ref().is_some_and(|keeper| keeper.send(Job::Finish).is_ok())
+    }
+}
+
+impl AfterTurn for Live {
+    fn after(&mut self, turn: &Done<'_>) -> Vec<Effect> {
+        if turn.kept {
+            self.show(turn.state());
+        }
+        Vec::new()
     }
 }
 

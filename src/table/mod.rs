@@ -1,7 +1,8 @@
 //! The table: one game with its journal, voice, ear and screen, and the one loop that joins them.
 //!
 //! Modules: `parts` is all that a table is made of, `game_loop` the loop: what comes in goes to a part, and
-//! the `effect` that comes back is carried out. The parts: `recorder` writes before anything is said
+//! the `effect` that comes back is carried out; `after_turn`
+//! is what the parts that follow every turn have in common. The parts: `recorder` writes before anything is said
 //! (`askings` counts what is asked for too often), `hearing` the ears and their switches, `voices` who is
 //! told what in whose headphones, `braille` the display, `clock_sounds` (with `reminders`) warnings and
 //! tones, `gaps` time that nobody kept, `battery`, `boards` (what electronic boards show), `live` the game
@@ -10,9 +11,10 @@
 //! looks for dead positions, `keeping` tells where the disk refuses the journal, `noting` the digits that
 //! stand for it, `manner` changes the voices, `help` tells the commands that the session picks, `console` is
 //! the screen made of lines. Chapters of the loop: `lines`, `listening` and `envelopes` hand what came in to
-//! the session and carry out what comes back; `speaking`, `commands`, `boards`, `keeping` and `effects` give
+//! the session, `turns` carries out what comes back; `speaking`, `commands`, `boards`, `keeping` and `effects` give
 //! it to the part that it is for, and wait at the end for what is left.
 
+mod after_turn;
 mod askings;
 mod battery;
 mod boards;

@@ -2,6 +2,7 @@
 //! them nobody can tell later whether the end of a record was cut off, or all of it made anew
 //! (`docs/evidence.md`).
 
+use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
 use super::recorder::JournalRecorder;
 use crate::game::adjourned::Adjourning;
@@ -11,9 +12,36 @@ use crate::language::{Command, Message};
 use crate::session::{Session, Weight};
 use crate::user::device_key;
 
+/// What is told at a turn of the game as a whole: the digits, at its end the use of time and what can be done with it.
+pub(super) struct Noting;
+
+impl AfterTurn for Noting {
+    fn after(&mut self, turn: &Done<'_>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if turn.events.iter().any(|event| is_noted_behind(event, turn.session)) {
+            effects.push(Effect::TellRecord);
+        }
+        // Whoever is asked whether they sign has something else to do first.
+        if !turn.asks {
+            effects.extend(times(turn.state(), turn.events));
+            effects.extend(leaves(turn.state(), turn.events).then_some(Effect::TellAfterwards));
+        }
+        effects
+    }
+
+    /// A question comes last, and is a line of its own under the fingers.
+    fn before_question(&self, turn: &Done<'_>) -> Vec<Effect> {
+        let mut times = times(turn.state(), turn.events);
+        if !times.is_empty() {
+            times.push(Effect::BeginLine);
+        }
+        times
+    }
+}
+
 /// True if they are told behind this: where a game stops or is signed, and to whoever asks how things stand
 /// in a rated game, where an arbiter may need them.
-pub(super) fn is_noted_behind(event: &Event, session: &Session) -> bool {
+fn is_noted_behind(event: &Event, session: &Session) -> bool {
     match event {
         // One time for all that sign.
         Event::Ended { .. } | Event::Signed { .. } | Event::SignatureRefused { .. } => {
@@ -39,7 +67,7 @@ pub(super) fn told(recorder: &JournalRecorder) -> Vec<Message> {
 }
 
 /// Use of time, behind the result; nobody has to listen to it.
-pub(super) fn times(state: &State, events: &[Event]) -> Vec<Effect> {
+fn times(state: &State, events: &[Event]) -> Vec<Effect> {
     let ends = events.iter().any(|event| matches!(event, Event::Ended { .. }));
     let times = GameTimes::at_the_end(state).filter(|_| ends);
     let told = times.map_or_else(Vec::new, |times| times.told());
@@ -47,7 +75,7 @@ pub(super) fn times(state: &State, events: &[Event]) -> Vec<Effect> {
 }
 
 /// True if nothing is left to be done at the board.
-pub(super) fn leaves(state: &State, events: &[Event]) -> bool {
+fn leaves(state: &State, events: &[Event]) -> bool {
     let ends = |event: &Event| {
         matches!(event, Event::Ended { .. } | Event::Signed { .. } | Event::SignatureRefused { .. })
     };

@@ -55,7 +55,6 @@ pub struct Extras {
     pub headphones: Vec<OwnVoice>,
     pub braille: Option<Address>,
     pub boards: ByColor<Option<Spec>>,
-    pub keep_sound: Option<u32>,
     pub live: Option<PathBuf>,
     /// Source of the time that the machine has slept since it was started; by default the machine is asked.
     pub slept: Option<Slept>,

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
+use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
 use super::sound_score::{Keeper, SoundNews, folder};
 use super::wake::Wake;
@@ -62,7 +63,7 @@ impl Sounds {
     }
 
     /// An event was recorded: keeps the sound of an announcement.
-    pub(super) fn recorded(&mut self, event: &Event, state: &State) {
+    fn recorded(&mut self, event: &Event, state: &State) {
         if !matches!(event, Event::Proposed { .. }) {
             return;
         }
@@ -88,5 +89,14 @@ impl Sounds {
     /// Lets the last clips be written; whether [`SoundNews::Done`] will come, when they are.
     pub(super) fn finish(&self) -> bool {
         self.score.as_ref().is_some_and(|(keeper, _)| keeper.finish())
+    }
+}
+
+impl AfterTurn for Sounds {
+    fn after(&mut self, turn: &Done<'_>) -> Vec<Effect> {
+        for event in turn.events {
+            self.recorded(event, turn.state());
+        }
+        Vec::new()
     }
 }

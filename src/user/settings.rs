@@ -138,6 +138,11 @@ impl Settings {
         Some(self.microphone.clone()).filter(|name| !name.is_empty())
     }
 
+    /// How much sound of one game is kept at most, in megabytes; `None` where none is.
+    pub(crate) fn sound_score_mb(&self) -> Option<u32> {
+        self.keep_sound.then_some(self.keep_sound_mb)
+    }
+
     /// Below so much on a clock its seconds are told too, in milliseconds.
     pub(crate) fn seconds_below_ms(&self) -> u64 {
         u64::from(self.seconds_below) * 1_000

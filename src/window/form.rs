@@ -15,17 +15,17 @@ use super::theme::{BODY, bold};
 use super::trial::{self, Trials};
 use super::{card, controls, parts};
 use crate::language::{Command, Library, Renderer, Style};
-pub use crate::start::Form;
+pub use crate::start::Choices;
 use crate::start::{Offered, Row, rows};
 
-impl Form {
+impl Choices {
     /// Look of the window, as the form keeps it.
     pub fn look(&self) -> Look {
         Look {
-            theme: self.theme,
-            zoom: f32::from(self.percent.clamp(50, 400)) / 100.0,
-            pane: if self.one_switch { Pane::Switch } else { Pane::default() },
-            scan: Scan::paced(self.scan_ms),
+            theme: *self.theme(),
+            zoom: f32::from((*self.percent()).clamp(50, 400)) / 100.0,
+            pane: if *self.one_switch() { Pane::Switch } else { Pane::default() },
+            scan: Scan::paced(*self.scan_ms()),
             ..Look::default()
         }
     }
@@ -35,8 +35,8 @@ impl Form {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "50 to 400")]
         let percent = (look.zoom * 100.0).round().clamp(50.0, 400.0) as u16;
         let before = self.clone();
-        (self.theme, self.percent) = (look.theme, percent);
-        (self.one_switch, self.scan_ms) = (look.pane == Pane::Switch, look.scan.pace_ms());
+        (self.theme, self.percent) = (Some(look.theme), Some(percent));
+        (self.one_switch, self.scan_ms) = (Some(look.pane == Pane::Switch), Some(look.scan.pace_ms()));
         *self != before
     }
 }
@@ -93,7 +93,7 @@ fn toggled(ui: &Ui, part: &str, turned: bool) -> bool {
 }
 
 /// Draws the form; how the user has left it.
-pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Form, before: &BeforeGame) -> Option<Left> {
+pub fn show(ui: &mut Ui, face: &mut Face<'_>, form: &mut Choices, before: &BeforeGame) -> Option<Left> {
     let mut left =
         WAYS.into_iter().find(|(_, modifiers, key, ..)| taken(ui, *modifiers, *key)).map(|way| way.0);
     if taken(ui, Modifiers::COMMAND, Key::Q) {
@@ -149,7 +149,7 @@ fn begin_button(ui: &mut Ui, face: &Face<'_>) -> Option<Left> {
 fn page(
     ui: &mut Ui,
     face: &mut Face<'_>,
-    form: &mut Form,
+    form: &mut Choices,
     before: &BeforeGame,
     begins: bool,
 ) -> Option<Left> {
@@ -197,11 +197,11 @@ fn helps(ui: &mut Ui, face: &Face<'_>, height: f32) {
 
 /// Draws the fields of the form: what everybody needs, and behind a fold, which names what is in it, the
 /// rest. Returns the id of the choice where it begins.
-fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &BeforeGame) -> Id {
-    form.locale.clone_from(&face.locale.code);
+fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Choices, before: &BeforeGame) -> Id {
+    form.locale = Some(face.locale.code.clone());
     let (first, rest): (Vec<Row>, Vec<Row>) =
         rows(form, &before.offered).into_iter().partition(|row| row.first);
-    let begins = first.first().and_then(|row| Some(choice_id(&row.id, &row.choices.get(row.chosen?)?.0)));
+    let begins = first.first().and_then(|row| Some(choice_id(&row.id, &row.answers.get(row.chosen?)?.name)));
     first.into_iter().for_each(|row| field(ui, face, form, row));
     ui.label(RichText::new(&face.labels["hints.time"]).color(face.palette.quiet));
     let told: Vec<&str> = rest.iter().filter_map(|row| row.told.as_deref()).collect();
@@ -214,16 +214,16 @@ fn fields(ui: &mut Ui, face: &Face<'_>, form: &mut Form, before: &BeforeGame) ->
     begins.unwrap_or(Id::NULL)
 }
 
-fn field(ui: &mut Ui, face: &Face<'_>, form: &mut Form, row: Row) {
-    let Row { id, name, question, choices, chosen, .. } = row;
+fn field(ui: &mut Ui, face: &Face<'_>, form: &mut Choices, row: Row) {
+    let Row { id, name, question, answers, chosen, .. } = row;
     if let Some(text) = question.written(form) {
         return line(ui, face, &name, text);
     }
     let mut place = chosen;
-    let names = choices.iter().zip(0..).map(|((name, _), place)| (name.as_str(), Some(place)));
+    let names = answers.iter().zip(0..).map(|(answer, place)| (answer.name.as_str(), Some(place)));
     one_of(ui, face, (&id, &name), names, &mut place);
     if let Some(place) = place.filter(|_| place != chosen) {
-        form.clone_from(&choices[place].1);
+        answers[place].put(form);
     }
 }
 

@@ -16,7 +16,7 @@ use super::theme::{BODY, bold};
 use crate::device::lock;
 use crate::language::{Command, Library, Locale, Message, Renderer, Scheme, Style};
 use crate::profiles::{Display, LearningPlan, Shelf, open_partner};
-use crate::start::Form;
+use crate::start::Choices;
 use crate::talk::conversation::Hand;
 use crate::talk::dialogue::Typed;
 use crate::user::folders;
@@ -73,8 +73,7 @@ impl LessonPane {
         live.show(ui, told, ReadBy::ScreenReader);
     }
 
-    fn begin(&self, name: &str, locale: &'static Locale, device: &str, changed: Notify) {
-        let device = Some(device.to_owned()).filter(|name| !name.is_empty());
+    fn begin(&self, name: &str, locale: &'static Locale, device: Option<String>, changed: Notify) {
         let (lessons, name, over) = (self.clone(), name.to_owned(), Arc::<AtomicBool>::default());
         self.told().over = over.clone();
         thread::spawn(move || {
@@ -117,14 +116,14 @@ impl Display for Written<LessonState> {
 }
 
 /// The learned voices of a form: whose is whose, and a button to learn one.
-pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane, form: &mut Form) {
+pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane, form: &mut Choices) {
     let labels = face.labels;
     let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
     let names = lessons.names();
     if !names.is_empty() {
         for (label, chosen) in [
-            (&labels["learned.white"], &mut form.own.white.profile),
-            (&labels["learned.black"], &mut form.own.black.profile),
+            (&labels["learned.white"], form.own.white.profile.get_or_insert_default()),
+            (&labels["learned.black"], form.own.black.profile.get_or_insert_default()),
         ] {
             let none = std::iter::once((&labels["learned.none"], String::new()));
             let named = names.iter().map(|name| (name.as_str(), name.clone()));
@@ -135,11 +134,12 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, lessons: &LessonPane, form: &mut Form)
     if listens {
         return lesson(ui, face, lessons);
     }
-    line(ui, face, &labels["learned.name"], &mut form.learned_name);
+    let name = form.learned_name().clone();
+    line(ui, face, &labels["learned.name"], form.learned_name.get_or_insert(name));
     ui.horizontal_wrapped(|ui| {
         ui.add_space(heading_width(ui));
         if controls::button(ui, face, &labels["learned.learn"], "", false, 0.0).clicked() {
-            lessons.begin(form.learned_name.trim(), locale, &form.microphone, redraws(ui.ctx()));
+            lessons.begin(form.learned_name().trim(), locale, form.device(), redraws(ui.ctx()));
         }
     });
     let note = lessons.told().note.clone();

@@ -47,7 +47,7 @@ use eframe::egui::{
 
 use self::face::redraws;
 pub use self::face::{Act, Afterwards, Face, Notify};
-use self::form::{BeforeGame, Form};
+use self::form::{BeforeGame, Choices};
 use self::layout::{entitle, is_read};
 use self::live_region::LiveRegion;
 pub use self::look::Look;
@@ -112,7 +112,7 @@ impl<'a> Window<'a> {
     }
 
     /// A window that asks first how to play.
-    pub fn asking(form: Form, open: Opener<'a>, locale: &'static Locale, look: Look) -> Self {
+    pub fn asking(form: Choices, open: Opener<'a>, locale: &'static Locale, look: Look) -> Self {
         let shared = Shared::default();
         let start = OpeningStep::new(form, open, shared.clone());
         Self::over(shared, Some(start), locale, look)
@@ -279,7 +279,7 @@ impl<'a> Window<'a> {
 
     /// Remembers for the next time how the window looks, if that was changed.
     fn keep_look(&self) {
-        let mut form = Form::load().0;
+        let mut form = Choices::load().0;
         if form.keep(&self.look) {
             // What cannot be kept is set anew the next time, no more.
             if let Ok(Some(aside)) = form.save() {
@@ -371,7 +371,7 @@ fn second_is_known() -> Id {
 /// the display's own words.
 pub fn run(
     locale: &'static Locale,
-    form: Form,
+    form: Choices,
     before: Option<(BeforeGame, bool)>,
     mut open: Opener<'_>,
 ) -> Result<(), String> {

@@ -8,7 +8,7 @@ use eframe::egui::{Context, Ui, ViewportCommand};
 
 use super::face::{Act, Afterwards, Face, Notify, redraws};
 use super::form;
-use super::form::{BeforeGame, Form, Left};
+use super::form::{BeforeGame, Choices, Left};
 use super::look::Look;
 use super::practice::{self, Practice};
 use super::screen::Shared;
@@ -27,15 +27,15 @@ pub struct RunningGame {
     /// Does something with the game once it is over; what is told of that.
     pub afterwards: Box<dyn Fn(Afterwards) -> Message>,
     /// The next game of the same two, with sides changed.
-    pub next: Form,
+    pub next: Choices,
 }
 
 /// Starts a game as the form says, a table that shows it in what is shared; or tells why not.
-pub type Opener<'a> = Box<dyn FnMut(&Form, Shared, Notify) -> Result<RunningGame, NotBegun> + 'a>;
+pub type Opener<'a> = Box<dyn FnMut(&Choices, Shared, Notify) -> Result<RunningGame, NotBegun> + 'a>;
 
 /// The form or the questions, and what becomes of them.
 pub(super) struct OpeningStep<'a> {
-    form: Form,
+    form: Choices,
     pub(super) before: BeforeGame,
     offered: Option<Receiver<Offered>>,
     wizard: Option<Wizard>,
@@ -46,8 +46,9 @@ pub(super) struct OpeningStep<'a> {
 
 impl<'a> OpeningStep<'a> {
     /// The form, to begin with.
-    pub fn new(form: Form, open: Opener<'a>, shared: Shared) -> Self {
+    pub fn new(form: Choices, open: Opener<'a>, shared: Shared) -> Self {
         let (offered, wizard, practice) = (None, None, None);
+        let form = form.or(Choices::usual());
         Self { form, before: BeforeGame::default(), offered, wizard, practice, open, shared }
     }
 
@@ -57,10 +58,10 @@ impl<'a> OpeningStep<'a> {
     }
 
     /// Asks again, filled in, in the way in which it was asked before.
-    pub(super) fn again(&mut self, ctx: &Context, form: Form) {
-        self.form = form;
+    pub(super) fn again(&mut self, ctx: &Context, form: Choices) {
+        self.form = form.or(Choices::usual());
         self.before.fault.clear();
-        let asks = self.form.asked || self.form.one_switch;
+        let asks = *self.form.asked() || *self.form.one_switch();
         self.offer(ctx, asks);
     }
 
@@ -115,7 +116,7 @@ impl<'a> OpeningStep<'a> {
         }
         let mut view = View::default();
         if self.wizard.is_none() {
-            view.scheme = self.form.scheme;
+            view.scheme = *self.form.scheme();
         }
         let mut face = Face::new(&view, locale, look, now);
         if let Some(wizard) = self.wizard.take() {
@@ -134,13 +135,13 @@ impl<'a> OpeningStep<'a> {
         if !face.acts.is_empty() {
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
-        if let Some(chosen) = Library::built_in().find(&self.form.locale) {
+        if let Some(chosen) = Library::built_in().find(self.form.locale()) {
             *locale = chosen;
         }
         match left {
             Some(left @ (Left::Begin | Left::GoOn)) => {
                 self.before.lessons.stop();
-                (self.form.asked, self.form.goes_on) = (false, left == Left::GoOn);
+                (self.form.asked, self.form.goes_on) = (Some(false), left == Left::GoOn);
                 let form = self.form.clone();
                 let begun = self.begin(&ctx, &form);
                 ctx.request_repaint();
@@ -157,7 +158,7 @@ impl<'a> OpeningStep<'a> {
     }
 
     /// Begins a game in place of form and questions.
-    fn begin(&mut self, ctx: &Context, form: &Form) -> Result<RunningGame, NotBegun> {
+    fn begin(&mut self, ctx: &Context, form: &Choices) -> Result<RunningGame, NotBegun> {
         (self.open)(form, self.shared.clone(), redraws(ctx))
     }
 

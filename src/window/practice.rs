@@ -16,8 +16,7 @@ use super::theme::{BODY, bold};
 use super::{controls, parts};
 use crate::device::lock;
 use crate::language::{Aside, Locale, Message};
-use crate::start::Form;
-use crate::table::Listening;
+use crate::start::Choices;
 use crate::talk::conversation::{Conversation, Hand};
 use crate::talk::dialogue::Display;
 use crate::tools::practice::{PracticeEar, PracticeSettings, Typed, practise};
@@ -100,15 +99,14 @@ impl Display for Written<PracticeState> {
 
 impl Practice {
     /// Begins, in the manner of this form: its language, its words, whether it speaks and listens.
-    pub fn start(form: &Form, locale: &'static Locale, changed: Notify) -> Self {
-        let read_by = if form.voice { ReadBy::Voice } else { ReadBy::ScreenReader };
+    pub fn start(form: &Choices, locale: &'static Locale, changed: Notify) -> Self {
+        let read_by = if *form.voice() { ReadBy::Voice } else { ReadBy::ScreenReader };
         let told =
             Arc::new(Mutex::new(PracticeState { read_by, before: usize::MAX, ..PracticeState::default() }));
         let (conversation, live) = (Conversation::default(), LiveRegion::default());
         let practice = Self { told: told.clone(), hand: conversation.hand(), live };
-        let microphone = Some(form.microphone.clone()).filter(|name| !name.is_empty());
-        let ear = (form.listen != Listening::Off).then_some(PracticeEar { microphone, model: None });
-        let (scheme, voice) = (form.scheme, form.voice);
+        let ear = form.listens().then_some(PracticeEar { microphone: form.device(), model: None });
+        let (scheme, voice) = (*form.scheme(), *form.voice());
         let mut shown = Written { state: told, changed };
         thread::spawn(move || {
             let user = Settings::load().0;

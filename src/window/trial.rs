@@ -17,7 +17,7 @@ use crate::language::asking::Question;
 use crate::language::{Library, Locale, Message, Renderer, Spoken, Style};
 use crate::profiles::Shelf;
 use crate::rules::{Color, Position};
-use crate::start::Form;
+use crate::start::Choices;
 use crate::talk::expected;
 use crate::tools::aloud;
 use crate::user::folders;
@@ -54,7 +54,7 @@ impl Trials {
 
     /// Has the voice say a first announcement, and in the language of the table which voice was chosen for it; nothing
     /// where it is saying them.
-    pub fn voice(&self, locale: &'static Locale, form: &Form, changed: Notify) {
+    pub fn voice(&self, locale: &'static Locale, form: &Choices, changed: Notify) {
         let (named, form) = (form.named_voice(), form.clone());
         self.tried(VOICE, &locale.labels["trial.speaking"], changed, move |_, _| {
             let renderer = Renderer::new(locale, Style::default());
@@ -95,10 +95,9 @@ impl Trials {
         });
     }
 
-    /// Listens for some seconds to the microphone of this name, or to the usual one where it is empty, and tells what
-    /// was heard; nothing where it is listening.
-    pub fn microphone(&self, locale: &'static Locale, device: &str, changed: Notify) {
-        let device = Some(device.to_owned()).filter(|name| !name.is_empty());
+    /// Listens for some seconds to the microphone of this name, or to the usual one, and tells what was heard; nothing
+    /// where it is listening.
+    pub fn microphone(&self, locale: &'static Locale, device: Option<String>, changed: Notify) {
         self.tried(MICROPHONE, &locale.labels["trial.opening"], changed, move |trials, changed| {
             let renderer = Renderer::new(locale, Style::default());
             trials.listen(&renderer, device, changed).unwrap_or_else(|why| renderer.text(&why))
@@ -176,7 +175,7 @@ fn heard(locale: &Locale, parts: &[Hearing]) -> String {
 }
 
 /// Two buttons, what came of them, and how loud it is.
-pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
+pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Choices) {
     let labels = face.labels;
     let Some(locale) = Library::built_in().find(&face.locale.code) else { return };
     let told = trials.told().clone();
@@ -188,7 +187,7 @@ pub fn show(ui: &mut Ui, face: &Face<'_>, trials: &Trials, form: &Form) {
     });
     ui.horizontal_wrapped(|ui| {
         if controls::button(ui, face, &labels["trial.microphone"], "", false, 0.0).clicked() {
-            trials.microphone(locale, &form.microphone, redraws(ui.ctx()));
+            trials.microphone(locale, form.device(), redraws(ui.ctx()));
         }
         result(ui, face, &told.came[MICROPHONE]);
     });

@@ -22,7 +22,7 @@ use crate::device::lock;
 use crate::language::asking::Reply;
 use crate::language::{Command, Locale};
 use crate::start;
-use crate::start::{CurrentQuestion, Form, Interview, InterviewInput, InterviewManner, NotBegun};
+use crate::start::{Choices, CurrentQuestion, Interview, InterviewInput, InterviewManner, NotBegun};
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
 
@@ -39,7 +39,7 @@ pub struct WizardState {
     read_by: ReadBy,
     pub heard: String,
     /// The form with which a game is to begin, until somebody has tried; [`Wizard::tried`] follows.
-    pub wanted: Option<Form>,
+    pub wanted: Option<Choices>,
     /// Set once the questions have ended without a game.
     pub ended: bool,
 }
@@ -75,7 +75,7 @@ impl start::InterviewFace for Written<WizardState> {
 
 impl Wizard {
     /// Begins to ask, with voice and ear on threads.
-    pub fn start(form: Form, manner: InterviewManner, changed: impl Fn() -> Notify) -> Self {
+    pub fn start(form: Choices, manner: InterviewManner, changed: impl Fn() -> Notify) -> Self {
         let read_by = if manner.voice { ReadBy::Nobody } else { ReadBy::ScreenReader };
         let told = Arc::new(Mutex::new(WizardState { read_by, ..WizardState::default() }));
         let conversation = Conversation::default();

@@ -10,8 +10,9 @@ use evavier::game::{Protocol, Registered, Setup};
 use evavier::language::asking::{Question, Reply};
 use evavier::language::{Library, Message, Scheme};
 use evavier::rules::{Blind, ByColor, Color, Odds};
-use evavier::start::{Asking, AskingStep, Certainty, Form, GamePlan, GivenExplicitly, Offered, Own, rows};
+use evavier::start::{Asking, AskingStep, Certainty, Choices, Offered, Own, rows};
 use evavier::table::Listening;
+use evavier::user::settings::Settings;
 
 const ASK: [&str; 8] = ["play", "--ask", "--console", "--voice", "off", "--listen", "off", "--locale"];
 
@@ -106,8 +107,8 @@ fn answers_are_heard_in_every_language() {
     }
 }
 
-fn asking(form: Form) -> Asking {
-    Asking::new(Form { locale: "de".into(), ..form }, Offered::default())
+fn asking(form: Choices) -> Asking {
+    Asking::new(Choices { locale: Some("de".into()), ..form }, Offered::default())
 }
 
 /// Whether this is asked now.
@@ -122,7 +123,7 @@ fn keys(said: &[Message]) -> Vec<&'static str> {
 /// Whatever is answered is read back, and the form has it at the end.
 #[test]
 fn a_game_is_set_up_by_numbers_alone() {
-    let mut asking = asking(Form::default());
+    let mut asking = asking(Choices::default());
     assert_eq!(keys(&asking.begin())[..2], ["ask_begin", "ask_question"]);
     // Language, blind, White, Black, time, kind, laws, default time, assistant, voice, listening, languages.
     for said in ["ja", "drei", "ja", "eins", "drei", "zwei", "ja", "vier", "zwei", "ja", "zwei", "drei", "ja"]
@@ -134,13 +135,13 @@ fn a_game_is_set_up_by_numbers_alone() {
         asking.answer("ja", Certainty::Surely);
     }
     let form = asking.form().clone();
-    assert!(form.rated && form.asked && form.voice);
+    assert!(*form.rated() && *form.asked() && *form.voice());
     assert_eq!(form.default_time_min, Some(30));
     assert_eq!(
-        (form.time.as_str(), form.blind, form.assistant),
+        (form.time().as_str(), form.blind, form.assistant),
         ("25+10", Some(Blind::Black), Some(Color::White))
     );
-    assert_eq!((form.own.white.locale.as_str(), form.own.black.locale.as_str()), ("fr", ""));
+    assert_eq!((form.own.white.locale().as_str(), form.own.black.locale().as_str()), ("fr", ""));
     assert_eq!(asking.answer("ja", Certainty::Surely), (Vec::new(), AskingStep::Begin));
     // The next time all of it is there, and yes is enough.
     let mut again = self::asking(form.clone());
@@ -150,7 +151,7 @@ fn a_game_is_set_up_by_numbers_alone() {
 
 #[test]
 fn nothing_counts_that_was_not_heard_with_certainty() {
-    let mut asking = asking(Form::default());
+    let mut asking = asking(Choices::default());
     while !asks(&asking, Question::Rated) {
         asking.answer("ja", Certainty::Surely);
     }
@@ -164,13 +165,13 @@ fn nothing_counts_that_was_not_heard_with_certainty() {
         ("zwei", Certainty::Perhaps, "ask_taken", true),
     ] {
         let (told, step) = asking.answer(said, heard);
-        assert_eq!((keys(&told)[0], asking.form().rated, step), (key, rated, AskingStep::On), "{said}");
+        assert_eq!((keys(&told)[0], *asking.form().rated(), step), (key, rated, AskingStep::On), "{said}");
     }
 }
 
 #[test]
 fn what_is_no_answer_is_told_and_changes_nothing() {
-    let mut asking = asking(Form::default());
+    let mut asking = asking(Choices::default());
     let before = asking.form().clone();
     for (text, key) in [
         ("neun", "ask_unknown"),
@@ -197,7 +198,7 @@ fn what_a_control_was_understood_as_is_told() {
         ("90+30, 30+30", &["ask_taken", "control_by_time"]),
         ("1:30+30", &["bad_control"]),
     ] {
-        let mut asking = asking(Form::default());
+        let mut asking = asking(Choices::default());
         for text in ["Deutsch", "", "", ""] {
             asking.answer(text, Certainty::Typed);
         }
@@ -209,7 +210,7 @@ fn what_a_control_was_understood_as_is_told() {
 
 #[test]
 fn names_and_controls_are_typed() {
-    let mut asking = asking(Form::default());
+    let mut asking = asking(Choices::default());
     for (text, key) in [
         ("Deutsch", "ask_taken"),
         ("beide", "ask_taken"),
@@ -229,7 +230,7 @@ fn names_and_controls_are_typed() {
     }
     let form = asking.form();
     assert_eq!(
-        (form.white.as_str(), form.black.as_str(), form.time.as_str()),
+        (form.white().as_str(), form.black().as_str(), form.time().as_str()),
         ("Änne", "Bert", "40/90+30, 30+30")
     );
     assert_eq!(form.blind, Some(Blind::Both));
@@ -238,13 +239,13 @@ fn names_and_controls_are_typed() {
     asking.answer(&row.to_string(), Certainty::Typed);
     asking.answer("eins", Certainty::Surely);
     assert!(asking.asked().ready);
-    assert_eq!(asking.form().white, "");
+    assert_eq!(asking.form().white(), "");
 }
 
 /// Whoever answers everything with Enter hears what game that makes before it begins.
 #[test]
 fn an_empty_line_means_yes_to_the_end() {
-    let mut asking = asking(Form::default());
+    let mut asking = asking(Choices::default());
     let mut said = Vec::new();
     while !asking.asked().ready {
         let (told, step) = asking.answer("", Certainty::Typed);
@@ -259,8 +260,10 @@ fn an_empty_line_means_yes_to_the_end() {
 #[test]
 fn whoever_was_asked_hears_at_the_end_what_was_understood() {
     for locale in Library::built_in().locales() {
-        let mut asking =
-            Asking::new(Form { locale: locale.code.clone(), ..Form::default() }, Offered::default());
+        let mut asking = Asking::new(
+            Choices { locale: Some(locale.code.clone()), ..Choices::default() },
+            Offered::default(),
+        );
         let mut asked = Vec::new();
         while !asking.asked().ready {
             let question = asking.asked().question;
@@ -287,7 +290,8 @@ fn every_row_of_the_end_is_chosen_by_words() {
     let words = [("en", "twelve", "one two"), ("de", "zwölf", "eins zwei"), ("fr", "douze", "un deux")];
     for (code, word, figures) in words.into_iter().chain([("es", "doce", "uno dos")]) {
         for said in [word, figures] {
-            let form = Form { locale: code.into(), further: true, event: "Open".into(), ..Form::default() };
+            let (locale, event) = (Some(code.into()), Some("Open".into()));
+            let form = Choices { locale, event, further: true, ..Choices::default() };
             let mut asking = Asking::new(form, Offered::default());
             while !asking.asked().ready {
                 asking.answer("", Certainty::Typed);
@@ -313,7 +317,7 @@ fn an_answer_that_is_called_yes_is_chosen_by_yes() {
         ("weiter", Certainty::Typed, false),
         ("", Certainty::Typed, false),
     ] {
-        let mut asking = asking(Form::default());
+        let mut asking = asking(Choices::default());
         while !asks(&asking, Question::Further) {
             asking.answer("", Certainty::Typed);
         }
@@ -326,7 +330,7 @@ fn an_answer_that_is_called_yes_is_chosen_by_yes() {
 /// A label of Laws says little to whoever hears it.
 #[test]
 fn laws_are_read_by_their_titles() {
-    let mut asking = asking(Form::default());
+    let mut asking = asking(Choices::default());
     while !asks(&asking, Question::Laws) {
         asking.answer("", Certainty::Typed);
     }
@@ -337,7 +341,7 @@ fn laws_are_read_by_their_titles() {
         for answer in [number.to_string(), label.to_owned()] {
             let mut asking = asking.clone();
             asking.answer(&answer, Certainty::Typed);
-            assert_eq!(asking.form().laws, label, "{answer}");
+            assert_eq!(asking.form().laws(), label, "{answer}");
         }
     }
 }
@@ -373,8 +377,9 @@ fn a_game_goes_on_or_a_new_one_begins() {
 /// An electronic board is asked for where one may be, and one that is unplugged stays as it was chosen.
 #[test]
 fn a_board_is_chosen_by_its_number() {
-    let own = ByColor { black: Own { board: "chessnut".into(), ..Own::default() }, ..ByColor::default() };
-    let mut asking = asking(Form { own, ..Form::default() });
+    let own =
+        ByColor { black: Own { board: Some("chessnut".into()), ..Own::default() }, ..ByColor::default() };
+    let mut asking = asking(Choices { own, ..Choices::default() });
     asking.offer(Offered {
         boards: vec![("DGT ttyUSB0".into(), "dgt:/dev/ttyUSB0".into())],
         ..Offered::default()
@@ -385,14 +390,14 @@ fn a_board_is_chosen_by_its_number() {
     asking.answer("zwei", Certainty::Typed);
     assert_eq!(asking.asked().choices.len(), 3, "none, the one that is there, the one that was chosen");
     asking.answer("", Certainty::Typed);
-    let boards = asking.form().own.clone().map(|own| own.board.clone());
+    let boards = asking.form().own.clone().map(|own| own.board().clone());
     assert_eq!((boards.white.as_str(), boards.black.as_str()), ("dgt:/dev/ttyUSB0", "chessnut"));
 }
 
 /// There are words for ten numbers, and machines with more microphones.
 #[test]
 fn many_answers_are_read_in_pages() {
-    let mut asking = asking(Form::default());
+    let mut asking = asking(Choices::default());
     asking.offer(Offered {
         microphones: (1..=20).map(|number| format!("M{number}")).collect(),
         ..Offered::default()
@@ -404,19 +409,19 @@ fn many_answers_are_read_in_pages() {
     asking.answer("zehn", Certainty::Surely);
     // The nineteenth answer is the eighteenth microphone.
     asking.answer("eins", Certainty::Surely);
-    assert_eq!(asking.form().microphone, "M18");
+    assert_eq!(asking.form().microphone(), "M18");
     asking.answer("zurück", Certainty::Surely);
     for _ in 0..3 {
         asking.answer("zehn", Certainty::Surely);
     }
     asking.answer("zwei", Certainty::Surely);
-    assert_eq!(asking.form().microphone, "M1", "the first page comes after the last");
+    assert_eq!(asking.form().microphone(), "M1", "the first page comes after the last");
 }
 
 /// What few need is asked only of those who want it, and what was answered is read at the end and kept.
 #[test]
 fn what_few_need_is_asked_on_request() {
-    let mut usual = asking(Form::default());
+    let mut usual = asking(Choices::default());
     while !usual.asked().ready {
         assert!(!asks(&usual, Question::Event));
         usual.answer("weiter", Certainty::Surely);
@@ -437,43 +442,46 @@ fn what_few_need_is_asked_on_request() {
         assert_eq!(keys(&usual.answer(said, heard).0)[0], key, "{said}");
     }
     let form = usual.form().clone();
-    assert_eq!((form.event.as_str(), form.round.as_str()), ("Stadtmeisterschaft", "3"));
-    assert_eq!(form.board, "12");
-    assert_eq!((form.scheme, form.protocol), (Scheme::Nato, Protocol::Full));
+    assert_eq!((form.event().as_str(), form.round().as_str()), ("Stadtmeisterschaft", "3"));
+    assert_eq!(form.board(), "12");
+    assert_eq!((*form.scheme(), *form.protocol()), (Scheme::Nato, Protocol::Full));
     assert!(usual.asked().ready);
     assert_eq!(usual.asked().choices.len(), 17, "{:?}", usual.asked());
     // The next time it is there without being asked for, and nothing named takes it back.
-    let mut again = asking(Form { further: false, ..form });
+    let mut again = asking(Choices { further: false, ..form });
     let name = &again.locale().asking.questions[&Question::Round].name;
     let row = again.asked().choices.into_iter().find(|(_, row)| row.starts_with(name)).expect("a row").0;
     again.answer(&row.to_string(), Certainty::Typed);
     again.answer("0", Certainty::Typed);
-    assert!(again.asked().ready && again.form().round.is_empty());
+    assert!(again.asked().ready && again.form().round().is_empty());
 }
 
 #[test]
 fn a_form_is_read_back_as_written() {
-    let form = Form {
-        white: "Ännchen \"A\"".into(),
+    let form = Choices {
+        white: Some("Ännchen \"A\"".into()),
         blind: Some(Blind::Black),
-        listen: Listening::Always,
-        rated: true,
+        listen: Some(Listening::Always),
+        rated: Some(true),
         own: ByColor {
-            white: Own { locale: "fr".into(), headphones: "USB \"1\"".into(), ..Own::default() },
-            black: Own { voice: "f3".into(), microphone: "links".into(), ..Own::default() },
+            white: Own { locale: Some("fr".into()), headphones: Some("USB \"1\"".into()), ..Own::default() },
+            black: Own { voice: Some("f3".into()), microphone: Some("links".into()), ..Own::default() },
         },
-        ..Form::default()
+        ..Choices::default()
     };
     let text = ron::ser::to_string_pretty(&form, ron::ser::PrettyConfig::default()).expect("a form");
-    assert_eq!(ron::from_str::<Form>(&text).expect("our own text"), form);
-    assert_eq!(ron::from_str::<Form>("()").expect("all as usual"), Form::default());
+    assert_eq!(ron::from_str::<Choices>(&text).expect("our own text"), form);
+    assert_eq!(
+        ron::from_str::<Choices>("()").expect("nothing is said").or(Choices::usual()),
+        Choices::usual()
+    );
 }
 
 /// What an earlier version kept begins the same game, and both can be blind.
 #[test]
 fn a_form_of_an_earlier_version_goes_on() {
     let earlier = include_str!("asked/start.ron");
-    let form: Form = ron::from_str(earlier).expect("understood");
+    let form: Choices = ron::from_str(earlier).expect("understood");
     assert_eq!((form.blind, form.assistant), (Some(Blind::Black), Some(Color::White)));
     let home = Home::new();
     let kept = home.path().join(".config/evavier/start.ron");
@@ -486,74 +494,79 @@ fn a_form_of_an_earlier_version_goes_on() {
         let journal = std::fs::read_to_string(home.journal()).expect("a journal");
         assert!(journal.contains(recorded) && journal.contains("laws:\"dbsb-2021\""), "{journal}");
         std::fs::remove_file(home.journal()).expect("there");
-        let before = ron::from_str::<Form>(text).expect("understood");
+        let before = ron::from_str::<Choices>(text).expect("understood");
         let after = std::fs::read_to_string(&kept).expect("kept");
-        assert_eq!(ron::from_str::<Form>(&after).expect("our own"), before);
+        assert_eq!(ron::from_str::<Choices>(&after).expect("our own"), before);
     }
 }
 
 #[test]
 fn a_form_is_planned_and_read_back() {
-    let form = Form {
-        locale: "fr".into(),
-        white: "Anna".into(),
+    let form = Choices {
+        locale: Some("fr".into()),
+        white: Some("Anna".into()),
         blind: Some(Blind::White),
         assistant: Some(Color::Black),
-        time: "none".into(),
-        laws: "fide-2009".into(),
+        time: Some("none".into()),
+        laws: Some("fide-2009".into()),
         default_time_min: Some(30),
-        rated: true,
-        voice: false,
-        speaker: "French".into(),
-        listen: Listening::Always,
-        microphone: "USB".into(),
+        rated: Some(true),
+        voice: Some(false),
+        speaker: Some("French".into()),
+        listen: Some(Listening::Always),
+        microphone: Some("USB".into()),
         own: ByColor {
             white: Own {
-                headphones: "one".into(),
-                voice: "f3".into(),
-                profile: "anna".into(),
-                board: "dgt:/dev/ttyUSB0".into(),
+                headphones: Some("one".into()),
+                voice: Some("f3".into()),
+                profile: Some("anna".into()),
+                board: Some("dgt:/dev/ttyUSB0".into()),
                 ..Own::default()
             },
-            black: Own { locale: "es".into(), microphone: "two".into(), ..Own::default() },
+            black: Own { locale: Some("es".into()), microphone: Some("two".into()), ..Own::default() },
         },
-        keep_sound: true,
-        event: "Stadt \"A\"".into(),
-        round: "3.1".into(),
-        board: "12".into(),
-        scheme: Scheme::Nato,
-        protocol: Protocol::Full,
-        ..Form::default()
+        keep_sound: Some(true),
+        event: Some("Stadt \"A\"".into()),
+        round: Some("3.1".into()),
+        board: Some("12".into()),
+        scheme: Some(Scheme::Nato),
+        protocol: Some(Protocol::Full),
+        ..Choices::default()
     };
-    assert_eq!(GamePlan::default().with_form(&form).over_form(Form::default()), form);
-    assert_eq!(GamePlan::default().over_form(form.clone()), form, "what was not planned stays");
-    let said = GivenExplicitly { scheme: true, protocol: true, voice: true, listen: true };
-    let usual = GamePlan { said, ..GamePlan::default() }.over_form(form.clone());
-    let Form { scheme, protocol, voice, listen, .. } = Form::default();
-    assert_eq!(usual, Form { scheme, protocol, voice, listen, ..form }, "what was said counts");
+    let form = form.or(Choices::usual());
+    assert_eq!(Choices::default().with_form(&form).over_form(Choices::usual()), form);
+    assert_eq!(Choices::default().over_form(form.clone()), form, "what was not said stays");
+    let Choices { scheme, protocol, voice, listen, .. } = Choices::usual();
+    let usual = Choices { scheme, protocol, voice, listen, ..Choices::default() };
+    assert_eq!(
+        usual.over_form(form.clone()),
+        Choices { scheme, protocol, voice, listen, ..form },
+        "what was said counts"
+    );
     for (way, named) in [
         (Way::Auto, "on"),
         (Way::System, "ways.system"),
         (Way::Espeak, "ways.espeak"),
         (Way::Reader, "ways.reader"),
     ] {
-        let form = Form { way, ..Form::default() };
+        let form = Choices { way: Some(way), ..Choices::default() };
         let asking = asking(form.clone());
         let rows = rows(asking.form(), &Offered::default());
         let row = rows.iter().find(|row| row.id == "Voice").expect("asked");
-        let name = row.chosen.map(|place| row.choices[place].0.as_str());
+        let name = row.chosen.map(|place| row.answers[place].name.as_str());
         assert_eq!(name, Some(&asking.locale().labels[named]), "{way:?}");
-        let plan = GamePlan::default().with_form(&form);
-        assert_eq!(plan.table.way, Some(way).filter(|way| *way != Way::Auto));
+        let settings = Settings { speech: Way::System, ..Settings::default() };
+        let speech = Choices::default().with_form(&form).over(settings).speech;
+        assert_eq!(speech, if way == Way::Auto { Way::System } else { way }, "as the settings say");
     }
-    let espeak = Form { way: Way::Espeak, ..Form::default() };
-    assert_eq!(GamePlan { said, ..GamePlan::default() }.over_form(espeak).way, Way::Auto, "--voice on");
-    let own = ByColor { white: Own { board: "dgt".into(), ..Own::default() }, ..ByColor::default() };
-    let unknown = Form { own, ..Form::default() };
-    assert_eq!(GamePlan::default().over_form(unknown), Form::default(), "no board that is none");
-    let mut plan = GamePlan::default();
-    plan.table.one_switch = true;
-    assert_eq!(plan.over_form(Form::default()), Form { one_switch: true, ..Form::default() }, "--one-switch");
+    let espeak = Choices { way: Some(Way::Espeak), ..Choices::default() };
+    let on = Choices { voice: Some(true), way: Some(Way::Auto), ..Choices::default() };
+    assert_eq!(*on.over_form(espeak).way(), Way::Auto, "--voice on");
+    let own = ByColor { white: Own { board: Some("dgt".into()), ..Own::default() }, ..ByColor::default() };
+    let unknown = Choices { own, ..Choices::default() };
+    assert_eq!(*unknown.over_form(Choices::usual()).own.white.board(), "", "no board that is none");
+    let one_switch = Choices { one_switch: Some(true), ..Choices::default() };
+    assert!(one_switch.over_form(Choices::usual()).one_switch(), "--one-switch");
 }
 
 /// However a game began, the next one is played as was agreed for it, with sides changed but where odds are given.
@@ -579,21 +592,23 @@ fn the_next_game_is_played_as_was_agreed_for_this_one() {
         ..Setup::default()
     };
     let next = |setup: &Setup| {
-        GamePlan::default()
-            .after(setup)
-            .with_form(&Form { laws: "fide-2023".into(), ..Form::default() }.after(setup))
+        let form = Choices { laws: Some("fide-2023".into()), ..Choices::default() };
+        Choices::default().after(setup).with_form(&form.after(setup))
     };
     let plan = next(&setup);
-    assert_eq!((plan.names.white.as_deref(), plan.names.black.as_deref()), (Some("Bo"), Some("Anna")));
+    assert_eq!((plan.white.as_deref(), plan.black.as_deref()), (Some("Bo"), Some("Anna")));
     assert_eq!((plan.registered.white.title.as_str(), plan.registered.black.title.as_str()), ("FM", "WGM"));
     assert_eq!((plan.site.as_deref(), plan.event.as_deref()), (Some("Graz"), Some("Open")));
-    assert!(plan.no_braille_display && plan.slow_finish && plan.rated);
-    assert_eq!((plan.blind, plan.assistant, plan.board), (Some(Blind::Black), Some(Color::Black), Some(2)));
+    assert!(plan.no_braille_display && plan.slow_finish && *plan.rated());
+    assert_eq!(
+        (plan.blind, plan.assistant, plan.board.as_deref()),
+        (Some(Blind::Black), Some(Color::Black), Some("2"))
+    );
     assert_eq!((plan.laws.as_deref(), plan.time.as_deref()), (Some("fide-2018"), Some("5+3")));
     // What was given stays given, by the same player.
     let odds = Odds::parse("knight");
     let given = next(&Setup { odds, ..setup.clone() });
-    assert_eq!((given.names.white.as_deref(), given.blind), (Some("Anna"), Some(Blind::White)));
+    assert_eq!((given.white.as_deref(), given.blind), (Some("Anna"), Some(Blind::White)));
     assert_eq!((given.registered.white.title.as_str(), given.start.odds), ("WGM", odds));
     let fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
     let start = next(&Setup { start: fen.into(), chess960: true, ..setup.clone() }).start;

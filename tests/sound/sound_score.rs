@@ -77,9 +77,9 @@ fn play(journal: &Path, megabytes: u32, wakes: Vec<Wake>) -> Vec<String> {
         speaker: None,
         ear: (ear_common::settings(Path::new("no model")), Listening::Off),
         microphones: ByColor { white: None, black: None },
-        settings: Settings::default(),
+        settings: Settings { keep_sound: true, keep_sound_mb: megabytes, ..Settings::default() },
         wakes: channel,
-        extras: Extras { keep_sound: Some(megabytes), ..Extras::default() },
+        extras: Extras::default(),
     });
     wakes.into_iter().chain([Wake::EndOfInput]).for_each(|wake| to.send(wake).expect("the table listens"));
     let _ = table.run();

@@ -9,7 +9,7 @@ use evavier::device::time::now;
 use evavier::game::Setup;
 use evavier::language::Library;
 use evavier::rules::Blind;
-use evavier::window::form::Form;
+use evavier::window::form::Choices;
 use evavier::window::screen::Shared;
 use evavier::window::{Look, Opener, RunningGame, Window};
 
@@ -117,18 +117,23 @@ fn a_rated_game_is_not_left_before_it_is_signed() {
 #[test]
 fn the_next_game_is_asked_for_with_sides_changed() {
     let locale = Library::built_in().find("en").expect("built in");
-    let form = Form { locale: "en".into(), white: "Anna".into(), black: "Bert".into(), ..Form::default() };
-    let form = Form { blind: Some(Blind::White), time: "10+5".into(), voice: false, ..form };
-    let begun = Arc::<Mutex<Vec<(Form, Shared)>>>::default();
+    let form = Choices {
+        locale: Some("en".into()),
+        white: Some("Anna".into()),
+        black: Some("Bert".into()),
+        ..Choices::default()
+    };
+    let form = Choices { blind: Some(Blind::White), time: Some("10+5".into()), voice: Some(false), ..form };
+    let begun = Arc::<Mutex<Vec<(Choices, Shared)>>>::default();
     let games = begun.clone();
     let open: Opener<'static> = Box::new(move |form, shared, _| {
         shared.lock().over = true;
         let setup = Setup {
-            white: form.white.clone(),
-            black: form.black.clone(),
+            white: form.white().clone(),
+            black: form.black().clone(),
             blind: form.blind,
-            control: Some(form.time.parse().expect("a time control")),
-            laws: form.laws.clone(),
+            control: Some(form.time().parse().expect("a time control")),
+            laws: form.laws().clone(),
             ..Setup::default()
         };
         games.lock().expect("nobody panics").push((form.clone(), shared));
@@ -145,9 +150,9 @@ fn the_next_game_is_asked_for_with_sides_changed() {
         harness.run();
         let (form, shared) = begun.lock().expect("nobody panics").get(game).cloned().expect("it begins");
         let names = if game % 2 == 0 { ["Anna", "Bert"] } else { ["Bert", "Anna"] };
-        assert_eq!([form.white.as_str(), &form.black], names);
+        assert_eq!([form.white().as_str(), form.black()], names);
         assert_eq!(form.blind, Some(if game % 2 == 0 { Blind::White } else { Blind::Black }));
-        assert_eq!((form.time.as_str(), form.voice), ("10+5", false));
+        assert_eq!((form.time().as_str(), *form.voice()), ("10+5", false));
         harness.key_press_modifiers(Modifiers::COMMAND, Key::G);
         harness.run();
         // The table has put everything away.

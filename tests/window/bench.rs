@@ -25,7 +25,7 @@ use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
 use evavier::user::settings::Settings;
-use evavier::window::form::Form;
+use evavier::window::form::Choices;
 use evavier::window::screen::{Shared, WindowScreen};
 use evavier::window::theme::Theme;
 use evavier::window::view::View;
@@ -331,7 +331,7 @@ pub fn shown_only(wakes: Sender<Wake>) -> RunningGame {
         wakes,
         thread: std::thread::spawn(|| {}),
         afterwards: Box::new(|deed| say!("saved", path = format!("{deed:?}"))),
-        next: Form::default(),
+        next: Choices::default(),
     }
 }
 

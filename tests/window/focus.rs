@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use evavier::device::time::now;
 use evavier::language::Library;
 use evavier::table::Wake;
-use evavier::window::form::Form;
+use evavier::window::form::Choices;
 use evavier::window::screen::Shared;
 use evavier::window::theme::Theme;
 use evavier::window::{Look, Opener, Window};
@@ -74,9 +74,9 @@ fn something_has_the_focus_from_page_to_page() {
         kept.borrow_mut().push(shared);
         Ok(shown_only(wakes.clone()))
     });
-    let form = Form { locale: "en".into(), ..Form::default() };
+    let form = Choices { locale: Some("en".into()), ..Choices::default() };
     let unfinished = Some(super::scenes::unfinished());
-    let window = Window::asking(Form { unfinished, ..form }, open, locale, Look::default());
+    let window = Window::asking(Choices { unfinished, ..form }, open, locale, Look::default());
     let mut harness = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
         .with_max_steps(20)

@@ -15,7 +15,7 @@ use evavier::rules::{Blind, Color, Role};
 use evavier::say;
 use evavier::start::{InterviewManner, NotBegun, Unfinished};
 use evavier::table::Listening;
-use evavier::window::form::Form;
+use evavier::window::form::Choices;
 use evavier::window::trial::Trials;
 use evavier::window::{Look, Opener, Window};
 
@@ -25,7 +25,7 @@ fn focused(harness: &Harness<'_, Window<'_>>) -> String {
     node.map(|node| super::name(&node.accesskit_node())).unwrap_or_default()
 }
 
-type Begun = Rc<RefCell<Option<Form>>>;
+type Begun = Rc<RefCell<Option<Choices>>>;
 
 fn form(locale: &'static Locale) -> (Harness<'static, Window<'static>>, Begun) {
     form_with(locale, None)
@@ -41,7 +41,7 @@ fn form_with(
         kept.replace(Some(form.clone()));
         Err(NotBegun::Fault(say!("verbatim", text = "not today".to_owned())))
     });
-    let form = Form { unfinished, ..Form::default() };
+    let form = Choices { unfinished, ..Choices::default() };
     let window = Window::asking(form, open, locale, Look::default());
     let mut harness = Harness::builder()
         .with_size(vec2(1280.0, 800.0))
@@ -175,7 +175,11 @@ fn a_microphone_that_is_missing_is_told_by_its_trial() {
     let locale = Library::built_in().find("en").expect("built in");
     let trials = Trials::default();
     let (tell, told) = mpsc::channel();
-    trials.microphone(locale, "a microphone that nobody has", Box::new(move || _ = tell.send(())));
+    trials.microphone(
+        locale,
+        Some("a microphone that nobody has".to_owned()),
+        Box::new(move || _ = tell.send(())),
+    );
     assert!(trials.told().busy[1] || !trials.told().came[1].is_empty());
     while trials.told().busy[1] {
         // The last word is told after the trial has ended; a sender that is gone has told it.
@@ -199,7 +203,7 @@ fn questions_are_answered_by_keys() {
             kept.replace(Some(form.clone()));
             Err(NotBegun::Fault(say!("verbatim", text = "not today".to_owned())))
         });
-        let form = Form { locale: locale.code.clone(), ..Form::default() };
+        let form = Choices { locale: Some(locale.code.clone()), ..Choices::default() };
         let mut window = Window::asking(form, open, locale, Look::default());
         window.ask(&eframe::egui::Context::default(), InterviewManner::default());
         let mut harness = Harness::builder()
@@ -237,9 +241,9 @@ fn questions_are_answered_by_keys() {
         harness.key_press(Key::F10);
         shown_somewhere(&mut harness, "not today");
         let form = begun.borrow().clone().expect("begun");
-        assert!(form.rated && form.asked);
+        assert!(*form.rated() && *form.asked());
         assert_eq!(
-            (form.time.as_str(), form.white.as_str()),
+            (form.time().as_str(), form.white().as_str()),
             ("40/90+30, 30+30", "Zoë 2"),
             "{}",
             locale.code
@@ -256,7 +260,12 @@ fn practice_is_begun_and_left_by_keys() {
     for locale in Library::built_in().locales() {
         let open: Opener<'static> = Box::new(|_, _, _| Err(NotBegun::Gone));
         let code = locale.code.clone();
-        let silent = Form { locale: code, voice: false, listen: Listening::Off, ..Form::default() };
+        let silent = Choices {
+            locale: Some(code),
+            voice: Some(false),
+            listen: Some(Listening::Off),
+            ..Choices::default()
+        };
         let window = Window::asking(silent, open, locale, Look::default());
         let mut harness = Harness::builder()
             .with_size(vec2(1280.0, 800.0))
@@ -316,7 +325,12 @@ fn questions_are_answered_by_one_switch() {
         kept.replace(Some(form.clone()));
         Err(NotBegun::Fault(say!("verbatim", text = "not today".to_owned())))
     });
-    let silent = Form { locale: "de".into(), voice: false, listen: Listening::Off, ..Form::default() };
+    let silent = Choices {
+        locale: Some("de".into()),
+        voice: Some(false),
+        listen: Some(Listening::Off),
+        ..Choices::default()
+    };
     let window = Window::asking(silent, open, locale, Look::default());
     let time = Rc::new(Cell::new(now()));
     let drawn = time.clone();
@@ -344,7 +358,7 @@ fn questions_are_answered_by_one_switch() {
         }
     }
     shown_somewhere(&mut harness, "not today");
-    assert!(begun.borrow().as_ref().is_some_and(|form| form.blind == Some(Blind::Both) && form.asked));
+    assert!(begun.borrow().as_ref().is_some_and(|form| form.blind == Some(Blind::Both) && *form.asked()));
 }
 
 /// Lets time pass until this is lit.

@@ -12,7 +12,7 @@ use evavier::device::time::now;
 use evavier::language::{Library, Locale};
 use evavier::start::NotBegun;
 use evavier::table::Listening;
-use evavier::window::form::Form;
+use evavier::window::form::Choices;
 use evavier::window::{Look, Opener, Window};
 
 use super::bench::{Bench, ScreenReader};
@@ -255,7 +255,12 @@ const PRACTICE: [Typed; 7] = [
 fn before_a_game(locale: &'static Locale, steps: &[Typed], told: &mut String, expected: Option<&str>) {
     let open: Opener<'static> = Box::new(|_, _, _| Err(NotBegun::Gone));
     let code = locale.code.clone();
-    let silent = Form { locale: code, voice: false, listen: Listening::Off, ..Form::default() };
+    let silent = Choices {
+        locale: Some(code),
+        voice: Some(false),
+        listen: Some(Listening::Off),
+        ..Choices::default()
+    };
     let window = Window::asking(silent, open, locale, Look::default());
     let mut harness = Harness::builder()
         .with_size(vec2(1280.0, 800.0))

@@ -20,7 +20,7 @@ use evavier::session::{Input, Options, Output, Session};
 use evavier::start::{NotBegun, Unfinished};
 use evavier::table::{Glance, Listening, Screen, Wake};
 use evavier::talk::ears::EarState;
-use evavier::window::form::Form;
+use evavier::window::form::Choices;
 use evavier::window::panes;
 use evavier::window::panes::Pane;
 use evavier::window::screen::{Shared, WindowScreen};
@@ -173,7 +173,7 @@ impl Scene {
         let window = if is_form {
             let open: Opener<'static> = Box::new(|_, _, _| Err(NotBegun::Gone));
             let unfinished = (self == Self::Start).then(unfinished);
-            Window::asking(Form { unfinished, ..filled_in(locale) }, open, locale, own)
+            Window::asking(Choices { unfinished, ..filled_in(locale) }, open, locale, own)
         } else {
             let shared = Shared::default();
             *shared.lock() = view.clone();
@@ -257,13 +257,13 @@ impl Scene {
     }
 }
 
-fn filled_in(locale: &'static Locale) -> Form {
-    Form {
-        locale: locale.code.clone(),
-        white: "Anna Ellenberger".into(),
-        black: "Bert".into(),
+fn filled_in(locale: &'static Locale) -> Choices {
+    Choices {
+        locale: Some(locale.code.clone()),
+        white: Some("Anna Ellenberger".into()),
+        black: Some("Bert".into()),
         blind: Some(Blind::White),
-        ..Form::default()
+        ..Choices::default()
     }
 }
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::policy::Policy;
 use crate::clock::TimeControl;
+use crate::language::Message;
 use crate::rules::laws::{self, Edition, LawsError};
 use crate::rules::{Blind, ByColor, Color, Odds};
 
@@ -114,6 +115,11 @@ impl Setup {
     /// What follows from the game being rated or not.
     pub const fn policy(&self) -> Policy {
         if self.rated { Policy::RATED } else { Policy::CLUB }
+    }
+
+    /// Message that the organiser allows no braille display, where that is so.
+    pub fn told_of_braille(&self) -> Option<Message> {
+        self.no_braille_display.then(|| say!("no_braille_display"))
     }
 
     /// The edition of the Laws in force, with the event's own default time.

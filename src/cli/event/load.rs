@@ -7,7 +7,7 @@ use crate::cli::laws;
 use crate::device::outside;
 use crate::language::{Library, Locale, Message, written, written_names};
 use crate::paper::event::EventRound;
-use crate::start::{GamePlan, can_be_played};
+use crate::start::{Choices, can_be_played};
 use crate::user::system;
 
 pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<EventRound, Failure> {
@@ -38,16 +38,17 @@ pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<EventRound, F
         Failure::Usage(why) | Failure::Content(why) => field("laws".to_owned(), why),
         other @ Failure::Output(_) => other,
     })?;
-    let time = Some(event.time.as_str()).filter(|time| !time.is_empty());
-    can_be_played(time, event.default_time_min, &asked.edition, locale).map_err(|error| bad(error.into()))?;
+    let time = Some(event.time.clone()).filter(|time| !time.is_empty());
+    let choices = Choices { time, ..Choices::of_event(&event) };
+    can_be_played(&choices, &asked.edition, locale).map_err(|error| bad(error.into()))?;
     Ok(event)
 }
 
-/// Puts what an event says of a board under a plan.
-pub(in crate::cli) fn at_board(plan: &mut GamePlan, path: &Path, locale: &Locale) -> Result<(), Failure> {
+/// Puts what an event says of a board under these choices.
+pub(in crate::cli) fn at_board(choices: &mut Choices, path: &Path, locale: &Locale) -> Result<(), Failure> {
     let event = load(path, locale)?;
     let (shown, boards) = (path.display().to_string(), event.boards.len() as u64);
-    let number = match (plan.board, boards) {
+    let number = match (choices.board_number().unwrap_or_default(), boards) {
         (Some(number), _) => number,
         (None, 1) => 1,
         (None, _) => return Err(Failure::Usage(say!("event_which_board", path = shown, boards))),
@@ -58,6 +59,6 @@ pub(in crate::cli) fn at_board(plan: &mut GamePlan, path: &Path, locale: &Locale
     if let Some(told) = super::make_live_folder(&event)? {
         complain(locale, &told);
     }
-    plan.at_board(&event, number, board);
+    choices.at_board(&event, number, board);
     Ok(())
 }

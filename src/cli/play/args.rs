@@ -1,21 +1,20 @@
-//! The options of `evavier play` and `evavier resume`: a row for each, with the part of the plan that it fills.
+//! The options of `evavier play` and `evavier resume`: a row for each, with the choice that it makes.
 
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
-use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, value_parser};
+use clap::builder::TypedValueParser as _;
+use clap::{Arg, Args, value_parser};
 
 use crate::cli::choices::{VoiceName, chosen};
 use crate::cli::common::{ArgumentError, filled};
 use crate::cli::laws::LAWS_HELP;
-use crate::cli::options::{ByRows, Filled as _, OptionRow, Plan, choice, flag, option, rows};
-use crate::device::board::Spec;
+use crate::cli::options::{ByRows, OptionRow, Rows, choice, flag, is_said, option, rows};
+use crate::device::board::{Spec, SpecError};
 use crate::game::Protocol;
-use crate::language::{AnnouncementForm, Scheme, Style, written, written_names};
+use crate::language::{AnnouncementForm, Scheme, written, written_names};
 use crate::paper::event::HIGHEST_FIDE_ID;
-use crate::rules::{Blind, ByColor, CHESS960_POSITIONS, Color, Odds, chess960_by_lot};
-use crate::start::{GamePlan, GivenExplicitly, TablePlan};
+use crate::rules::{Blind, CHESS960_POSITIONS, Color, Odds, chess960_by_lot};
 use crate::table::Listening;
 
 /// The headings under which the help lists the options of a game, and what stands under each.
@@ -112,11 +111,10 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// The rows under their headings, in the order of these.
-fn grouped<P>(rows: impl IntoIterator<Item = OptionRow<P>>) -> Vec<OptionRow<P>> {
-    let group = |row: &OptionRow<P>| {
-        GROUPS.iter().position(|(_, options)| options.contains(&row.arg.get_id().as_str()))
-    };
-    let headed = |row: OptionRow<P>| {
+fn grouped(rows: impl IntoIterator<Item = OptionRow>) -> Vec<OptionRow> {
+    let group =
+        |row: &OptionRow| GROUPS.iter().position(|(_, options)| options.contains(&row.arg.get_id().as_str()));
+    let headed = |row: OptionRow| {
         let heading = group(&row).map(|place| GROUPS[place].0);
         OptionRow { arg: row.arg.help_heading(heading), ..row }
     };
@@ -125,83 +123,89 @@ fn grouped<P>(rows: impl IntoIterator<Item = OptionRow<P>>) -> Vec<OptionRow<P>>
     rows
 }
 
-macro_rules! plans {
-    ($($plan:ty: $rows:ident),+) => {$(
-        impl Plan for $plan {
-            fn rows() -> Vec<OptionRow<Self>> {
+/// The tables of options, each with the name by which a subcommand has it.
+macro_rules! tables {
+    ($($(#[$of:meta])* $name:ident: $rows:ident;)+) => {$(
+        $(#[$of])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub(crate) struct $name;
+
+        impl Rows for $name {
+            fn rows() -> Vec<OptionRow> {
                 $rows()
             }
         }
     )+};
 }
 
-plans! { Style: style, ByColor<Option<Spec>>: boards, TablePlan: table, GamePlan: game }
-
-/// Options for the wording of moves.
-fn style() -> Vec<OptionRow<Style>> {
-    let mut rows = rows! { Style:
-        choice::<Scheme>("scheme", "S", "The words for files, ranks and pieces") => scheme;
-        choice::<AnnouncementForm>("form", "FORM", "How much is said") => form;
-        flag("name-pawns", "Names pawns too") => name_pawns;
-    };
-    let no_check = flag("no-check", "Leaves out check and mate");
-    let no_check = OptionRow::with(no_check, |matches, style: &mut Style| {
-        style.say_check = !matches.get_flag("no-check")
-    });
-    rows.insert(2, no_check);
-    rows
+tables! {
+    /// Options for the wording of moves.
+    WordingOptions: wording;
+    /// Electronic boards, by their kinds and where they are.
+    BoardOptions: boards;
+    /// Options for the way the program speaks, hears and shows, for a new game and for a resumed one.
+    TableOptions: table;
+    /// The options of a new game.
+    GameOptions: game;
 }
 
-/// Electronic boards, by their kinds and where they are.
-fn boards() -> Vec<OptionRow<ByColor<Option<Spec>>>> {
-    let board = |name, help| option(name, "BOARD", help).value_parser(value_parser!(Spec));
-    rows! { ByColor<Option<Spec>>:
-        board("board-white",
-            "White's electronic board, by its kind and place: `dgt:/dev/ttyUSB0`, `dgt:COM3`, \
-            `chesslink:/dev/ttyUSB0`, `livechess:7425`, `chessnut`, or `auto` for the only one that is there, see \
-            `evavier devices --boards`") => white;
-        board("board-black", "Black's electronic board") => black;
+fn wording() -> Vec<OptionRow> {
+    rows! {
+        choice::<Scheme>("scheme", "S", "The words for files, ranks and pieces") => scheme;
+        choice::<AnnouncementForm>("form", "FORM", "How much is said") => form;
+        flag("no-check", "Leaves out check and mate") => no_check;
+        flag("name-pawns", "Names pawns too") => name_pawns;
     }
 }
 
-/// Options for the way the program speaks, hears and shows, for a new game and for a resumed one.
-fn table() -> Vec<OptionRow<TablePlan>> {
-    let style = style().into_iter().map(|row| row.inside(|plan: &mut TablePlan| &mut plan.style));
-    let boards = boards().into_iter().map(|row| row.inside(|plan: &mut TablePlan| &mut plan.boards));
-    let voice = OptionRow::with(
-        choice::<VoiceName>("voice", "VOICE", "Whether to speak"),
-        |matches, plan: &mut TablePlan| {
-            let voice = matches.get_one::<VoiceName>("voice").copied().unwrap_or_default();
-            (plan.silent, plan.way) = (voice.is_off(), voice.way());
-        },
-    );
-    let first = rows! { TablePlan:
+fn boards() -> Vec<OptionRow> {
+    let board = |name, help| option(name, "BOARD", help).value_parser(board);
+    rows! {
+        board("board-white",
+            "White's electronic board, by its kind and place: `dgt:/dev/ttyUSB0`, `dgt:COM3`, \
+            `chesslink:/dev/ttyUSB0`, `livechess:7425`, `chessnut`, or `auto` for the only one that is there, see \
+            `evavier devices --boards`") => own.white.board;
+        board("board-black", "Black's electronic board") => own.black.board;
+    }
+}
+
+fn table() -> Vec<OptionRow> {
+    let first = rows! {
         flag("console", "Lines of text instead of a window") => console;
         flag("one-switch", "The window in the view for one switch, in which a single key does everything")
             .conflicts_with("console") => one_switch;
     };
-    let first = first.into_iter().chain(style).chain(words());
-    grouped(first.chain([voice]).chain(ears()).chain(boards).chain(rest()))
+    grouped([first, wording(), words(), vec![voice()], ears(), boards(), rest()].into_iter().flatten())
+}
+
+/// The option that says whether the program speaks, and by what.
+fn voice() -> OptionRow {
+    let voice = choice::<VoiceName>("voice", "VOICE", "Whether to speak");
+    OptionRow::with(voice, |matches, choices| {
+        if let Some(voice) = matches.get_one::<VoiceName>("voice").filter(|_| is_said(matches, "voice")) {
+            (choices.voice, choices.way) = (Some(!voice.is_off()), Some(voice.way().unwrap_or_default()));
+        }
+    })
 }
 
 /// The languages that are spoken and written.
-fn words() -> Vec<OptionRow<TablePlan>> {
+fn words() -> Vec<OptionRow> {
     let notation = |name, help| option(name, "LANG|figurine", help).value_parser(notation);
-    rows! { TablePlan:
+    rows! {
         option("locale", "L", "The language of messages and commands: {languages}") => locale;
         option("locale-white", "L", "The language White types and speaks in, and is answered in, if another")
-            => players.white.locale;
+            => own.white.locale;
         option("locale-black", "L", "The language Black types and speaks in, and is answered in, if another")
-            => players.black.locale;
+            => own.black.locale;
         notation("notation-white", "Shows moves in White's notation too: a language's letters, or figurine")
-            => players.white.notation;
-        notation("notation-black", "Shows moves in Black's notation too") => players.black.notation;
+            => own.white.notation;
+        notation("notation-black", "Shows moves in Black's notation too") => own.black.notation;
     }
 }
 
 /// Options for when and by what the players are heard, and who speaks to them.
-fn ears() -> Vec<OptionRow<TablePlan>> {
-    rows! { TablePlan:
+fn ears() -> Vec<OptionRow> {
+    rows! {
         choice::<Listening>("listen", "LISTEN", "When to listen") => listen;
         option("speaker", "NAME", "The voice that everybody hears, in the table's language, see `evavier voices` \
             [default: the plain one]") => speaker;
@@ -210,17 +214,17 @@ fn ears() -> Vec<OptionRow<TablePlan>> {
             in the settings]") => announcer;
         option("microphone", "NAME", "The microphone, see `evavier devices`") => microphone;
         option("microphone-white", "NAME", "White's own microphone: what it alone hears is White's")
-            => players.white.microphone;
-        option("microphone-black", "NAME", "Black's own microphone") => players.black.microphone;
+            => own.white.microphone;
+        option("microphone-black", "NAME", "Black's own microphone") => own.black.microphone;
     }
 }
 
 /// The rest of the table: model, clock, sound, and what each player has of his own.
-fn rest() -> Vec<OptionRow<TablePlan>> {
+fn rest() -> Vec<OptionRow> {
     let folder = |name, value, help| option(name, value, help).value_parser(value_parser!(PathBuf));
     let number =
         |name, help| option(name, "N", help).allow_negative_numbers(true).value_parser(value_parser!(i32));
-    rows! { TablePlan:
+    rows! {
         folder("model", "DIR", "The folder of the speech model, see `evavier models` [default: the built-in one]")
             => model;
         flag("no-second-ear", "The first ear listens alone: no second one judges what it does not hear surely")
@@ -230,54 +234,52 @@ fn rest() -> Vec<OptionRow<TablePlan>> {
         flag("claim-flags", "A fallen flag is shown and never called: it counts when a player claims it or the \
             arbiter enters it") => claim_flags;
         list("warn-at", "SECONDS", "Warns when this many seconds are left, such as 300,60,30")
-            .value_parser(value_parser!(u32)) => clock_sounds.warn_at;
-        flag("ticking", "The last ten seconds tick") => clock_sounds.ticking;
+            .value_parser(value_parser!(u32)) => warn_at;
+        flag("ticking", "The last ten seconds tick") => ticking;
         flag("press-tone", "A press of the clock makes a tone, as it does anyway where the program speaks")
-            => clock_sounds.press_tone;
+            => press_tone;
         flag("no-press-tone", "A press of the clock makes no tone").conflicts_with("press-tone")
-            => clock_sounds.no_press_tone;
+            => no_press_tone;
         option("tones-device", "NAME", "The device that tones are played on, by name or a part of it")
-            => clock_sounds.tones_device;
+            => tones_device;
         flag("keep-sound", "Keeps every announcement that is heard as sound beside the game, and says so at the \
             start, see `evavier sound`") => keep_sound;
         folder("live", "FOLDER", "Writes the game to this folder after every completed move, as PGN for viewers; in \
             a rated game only once the arbiter allows it") => live;
         option("profile-white", "NAME", "White's learned voice, see `evavier profiles` [default: the one in use]")
-            => players.white.profile;
-        option("profile-black", "NAME", "Black's learned voice") => players.black.profile;
+            => own.white.profile;
+        option("profile-black", "NAME", "Black's learned voice") => own.black.profile;
         option("headphones-white", "NAME", "The output of White's headphones, by name or a part of it, see \
-            `evavier devices --outputs`; needs espeak-ng") => players.white.headphones;
-        option("headphones-black", "NAME", "The output of Black's headphones") => players.black.headphones;
+            `evavier devices --outputs`; needs espeak-ng") => own.white.headphones;
+        option("headphones-black", "NAME", "The output of Black's headphones") => own.black.headphones;
         option("voice-white", "VARIANT", "The voice in White's headphones: a variant of espeak-ng, such as f3 or m2")
-            => players.white.voice;
-        option("voice-black", "VARIANT", "The voice in Black's headphones") => players.black.voice;
-        number("rate-white", "The speed of the voice in White's headphones, -100 to 100") => players.white.rate;
-        number("rate-black", "The speed of the voice in Black's headphones") => players.black.rate;
+            => own.white.voice;
+        option("voice-black", "VARIANT", "The voice in Black's headphones") => own.black.voice;
+        number("rate-white", "The speed of the voice in White's headphones, -100 to 100") => own.white.rate;
+        number("rate-black", "The speed of the voice in Black's headphones") => own.black.rate;
         number("volume-white", "The loudness of the voice in White's headphones, -100 to 100")
-            => players.white.volume;
-        number("volume-black", "The loudness of the voice in Black's headphones") => players.black.volume;
+            => own.white.volume;
+        number("volume-black", "The loudness of the voice in Black's headphones") => own.black.volume;
         flag("json", "Everything said and every event as JSON, one object a line") => json;
     }
 }
 
-/// The options of a new game.
-fn game() -> Vec<OptionRow<GamePlan>> {
+fn game() -> Vec<OptionRow> {
     let side = |name, help| option(name, "SIDE", help).value_parser(chosen::<Color>());
-    let table = table().into_iter().map(|row| row.inside(|plan: &mut GamePlan| &mut plan.table));
-    let event = rows! { GamePlan:
+    let event = rows! {
         flag("ask", "Asks first how to play, question by question: answered by voice, or typed")
             .conflicts_with("json") => ask;
-        option("white", "NAME", "The white player's name") => names.white;
-        option("black", "NAME", "The black player's name") => names.black;
+        option("white", "NAME", "The white player's name") => white;
+        option("black", "NAME", "The black player's name") => black;
         option("event", "EVENT", "The event") => event;
         option("site", "SITE", "The site") => site;
         option("round", "ROUND", "The round") => round;
         option("event-file", "FILE", "The file of an event, see `evavier event`: with --board there is nothing else \
             to choose").value_parser(value_parser!(PathBuf)) => event_file;
         option("board", "N", "The number of the board in the playing hall")
-            .value_parser(value_parser!(u16).range(1..=9999)) => board;
+            .value_parser(value_parser!(u16).range(1..=9999).map(|number| number.to_string())) => board;
     };
-    let conditions = rows! { GamePlan:
+    let conditions = rows! {
         option("time", "CONTROL", "The time control, such as `10` for ten minutes, `1h30`, `90+30`, `40/90+30, 30+30` \
             or `fide-standard`; `rapid` or `blitz` for the one that the Laws in force recommend; `none` for a \
             game without a clock [default: that of the Laws in force, else 90+30]").value_parser(filled) => time;
@@ -300,26 +302,20 @@ fn game() -> Vec<OptionRow<GamePlan>> {
             where the Laws in force require that") => slow_finish;
         flag("rated", "A rated game: nothing is said that the Laws forbid, and every intervention is the arbiter's")
             => rated;
+        choice::<Protocol>("protocol", "PROTOCOL", "How closely each move is followed") => protocol;
         option("game", "FILE", "The file the game is recorded in [default: a new one in the user's data folder]")
             .value_parser(value_parser!(PathBuf)) => game;
     };
-    let protocol = choice::<Protocol>("protocol", "PROTOCOL", "How closely each move is followed");
-    let protocol = OptionRow::with(protocol, |matches, plan: &mut GamePlan| {
-        plan.protocol.fill(matches, "protocol");
-        plan.said = said(matches);
-    });
-    let mut rows: Vec<_> = table.chain(event).chain(registered()).chain(conditions).collect();
-    rows.insert(rows.len() - 1, protocol);
-    grouped(rows)
+    grouped([table(), event, registered(), conditions].into_iter().flatten())
 }
 
 /// Titles, ratings, numbers and teams, as the tags of the game's PGN have them.
-fn registered() -> Vec<OptionRow<GamePlan>> {
+fn registered() -> Vec<OptionRow> {
     let text = |name, value, help| option(name, value, help).value_parser(filled);
     let elo = |name, help| option(name, "POINTS", help).value_parser(value_parser!(u16).range(1..=4000));
     let id =
         |name, help| option(name, "NUMBER", help).value_parser(value_parser!(u64).range(1..=HIGHEST_FIDE_ID));
-    rows! { GamePlan:
+    rows! {
         text("white-title", "TITLE", "White's title, such as GM or WIM") => registered.white.title;
         text("black-title", "TITLE", "Black's title") => registered.black.title;
         elo("white-elo", "White's rating") => registered.white.elo;
@@ -331,13 +327,6 @@ fn registered() -> Vec<OptionRow<GamePlan>> {
     }
 }
 
-/// Options with a default that stand on the command line: they count against what an earlier form remembers.
-fn said(matches: &ArgMatches) -> GivenExplicitly {
-    let is_said = |option| matches.value_source(option) == Some(ValueSource::CommandLine);
-    let [scheme, protocol, voice, listen] = ["scheme", "protocol", "voice", "listen"].map(is_said);
-    GivenExplicitly { scheme, protocol, voice, listen }
-}
-
 /// Continues a game that was interrupted
 #[derive(Clone, Debug, Args)]
 pub struct ResumeArgs {
@@ -347,7 +336,7 @@ pub struct ResumeArgs {
     #[arg(long, requires = "game")]
     pub reopen: bool,
     #[command(flatten)]
-    pub(super) table: ByRows<TablePlan>,
+    pub(super) table: ByRows<TableOptions>,
 }
 
 fn list(name: &'static str, value: &'static str, help: &'static str) -> Arg {
@@ -356,6 +345,11 @@ fn list(name: &'static str, value: &'static str, help: &'static str) -> Arg {
 
 fn notation(name: &str) -> Result<String, ArgumentError> {
     written(name).map(|_| name.to_owned()).ok_or_else(|| ArgumentError::Choose(written_names()))
+}
+
+/// The name of a board, as it names itself.
+fn board(text: &str) -> Result<String, SpecError> {
+    text.parse().map(|spec: Spec| spec.to_string())
 }
 
 fn start960(text: &str) -> Result<u16, ArgumentError> {

@@ -2,7 +2,7 @@
 
 mod args;
 
-pub(crate) use args::ResumeArgs;
+pub(crate) use args::{BoardOptions, GameOptions, ResumeArgs, WordingOptions};
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -14,26 +14,24 @@ use super::{ask, event, laws};
 use crate::language::{Command, Locale, Message};
 use crate::profiles::command;
 use crate::rules::ByColor;
-use crate::start::{
-    self, Beginning, GamePlan, Learned, NewGameError, Newest, Opening, TablePlan, new_game, newest,
-};
+use crate::start::{self, Beginning, Choices, Learned, NewGameError, Newest, Opening, new_game, newest};
 use crate::table::GameEnding;
 use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
 
-pub(super) fn play(mut plan: GamePlan) -> Result<(), Failure> {
-    if let Some(file) = plan.event_file.take() {
-        let locale = common::locale(plan.table.locale.as_deref())?;
-        event::at_board(&mut plan, &file, locale)?;
+pub(super) fn play(mut choices: Choices) -> Result<(), Failure> {
+    if let Some(file) = choices.event_file.take() {
+        let locale = common::locale(choices.locale.as_deref())?;
+        event::at_board(&mut choices, &file, locale)?;
     }
-    if !plan.ask {
-        return open(begin(&plan)?, &plan);
+    if !choices.ask {
+        return open(begin(&choices)?, &choices);
     }
     #[cfg(feature = "window")]
-    if let Some(ended) = (!plan.table.console).then(|| window::start(&plan)).flatten() {
+    if let Some(ended) = (!choices.console).then(|| window::start(&choices)).flatten() {
         return ended;
     }
-    ask::ask(&plan)?.map_or(Ok(()), |game| logged(|| game.play_in_lines()))
+    ask::ask(&choices)?.map_or(Ok(()), |game| logged(|| game.play_in_lines()))
 }
 
 pub(super) fn resume(args: &ResumeArgs) -> Result<(), Failure> {
@@ -42,40 +40,40 @@ pub(super) fn resume(args: &ResumeArgs) -> Result<(), Failure> {
         Some(path) => path.clone(),
         None => newest_game(opening.locale)?,
     };
-    let plan = GamePlan { table: args.table.0.clone(), ..GamePlan::default() };
-    open(start::resume(opening, &path, args.reopen)?, &plan)
+    open(start::resume(opening, &path, args.reopen)?, &args.table.0)
 }
 
-fn open(game: Beginning, plan: &GamePlan) -> Result<(), Failure> {
+fn open(game: Beginning, choices: &Choices) -> Result<(), Failure> {
     #[cfg(feature = "window")]
-    let game = match window::play(game, plan) {
+    let game = match window::play(game, choices) {
         Ok(ended) => return ended,
         Err(game) => *game,
     };
     logged(|| game.play_in_lines())
 }
 
-pub(super) fn opening(plan: &TablePlan) -> Result<Opening, Failure> {
-    if let Some(folder) = plan.live.as_ref().filter(|folder| !folder.is_dir()) {
+pub(super) fn opening(choices: &Choices) -> Result<Opening, Failure> {
+    if let Some(folder) = choices.live.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Usage(say!("no_live_folder", folder)));
     }
     let (settings, fault) = Settings::load();
     let own = Some(settings.locale.as_str()).filter(|code| !code.is_empty());
-    let locale = common::locale(plan.locale.as_deref().or(own))?;
+    let locale = common::locale(choices.locale.as_deref().or(own))?;
     let about = vec![say!("welcome", version = env!("CARGO_PKG_VERSION").to_owned())];
     let first_words = fault.map(Message::from).into_iter().collect();
-    let learned = Learned::find(&plan.players)?;
+    let learned = Learned::find(&choices.own)?;
     let side = |code: &Option<String>| code.as_deref().map(|code| common::locale(Some(code))).transpose();
-    let ByColor { white, black } = &plan.players;
+    let ByColor { white, black } = &choices.own;
     let sides = ByColor { white: side(&white.locale)?, black: side(&black.locale)? };
-    Ok(Opening { plan: plan.clone(), locale, settings, sides, learned, first_words, about })
+    let (choices, settings) = (choices.clone(), choices.over(settings));
+    Ok(Opening { choices, locale, settings, sides, learned, first_words, about })
 }
 
-pub(super) fn begin(plan: &GamePlan) -> Result<Beginning, Failure> {
-    let mut opening = opening(&plan.table)?;
-    let laws = laws::asked_or_usual(plan.laws.as_deref())?;
+pub(super) fn begin(choices: &Choices) -> Result<Beginning, Failure> {
+    let mut opening = opening(choices)?;
+    let laws = laws::asked_or_usual(choices.laws.as_deref())?;
     opening.about.extend(laws.told());
-    new_game(plan, opening, (&laws.edition, laws.text)).map_err(|error| match error {
+    new_game(choices, opening, (&laws.edition, laws.text)).map_err(|error| match error {
         NewGameError::Asked(why) => Failure::Usage(why),
         NewGameError::Told(why) => Failure::Content(why),
     })

@@ -1,21 +1,21 @@
 //! Arguments of `evavier sheet`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use super::super::common::ArgumentError;
 use crate::cli::choices::{chosen, usual};
-use crate::language::{Library, Scheme};
+use crate::language::{Library, Locale, Scheme};
 use crate::paper::BrailleTable;
 use crate::paper::braille::{self, SheetCells};
 use crate::paper::brf::{self, Page};
 
 /// Writes the scoresheet of a game, or of several in one: text, braille, embosser pages, PGN or JSON; or a position of it
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct SheetArgs {
     /// What to write
-    #[arg(long, value_enum, default_value_t = SheetForm::Text)]
+    #[arg(long, value_enum, default_value_t)]
     pub(super) form: SheetForm,
     /// How moves are written: a language's letters, descriptive (French with --locale fr, else English),
     /// long or figurine [default: the locale's letters]
@@ -67,11 +67,19 @@ pub(crate) struct SheetArgs {
     pub(super) games: Vec<PathBuf>,
 }
 
+impl SheetArgs {
+    /// The sheet of one game in this form and language, the rest as usual.
+    pub(in super::super) fn of(game: &Path, form: SheetForm, locale: &Locale) -> Self {
+        let locale = Some(locale.code.clone());
+        Self { form, locale, games: vec![game.to_owned()], ..Self::default() }
+    }
+}
+
 /// The width of a line in braille.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in super::super) struct LineArgs {
     /// Cells of a braille line
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(10..=200))]
+    #[arg(long, default_value_t = Self::default().cells, value_parser = clap::value_parser!(u16).range(10..=200))]
     pub cells: u16,
 }
 
@@ -81,8 +89,20 @@ pub(in super::super) struct PageArgs {
     #[command(flatten)]
     line: LineArgs,
     /// Lines of an embosser's page
-    #[arg(long, default_value_t = 25, value_parser = clap::value_parser!(u16).range(5..=100))]
+    #[arg(long, default_value_t = Self::default().lines, value_parser = clap::value_parser!(u16).range(5..=100))]
     lines: u16,
+}
+
+impl Default for LineArgs {
+    fn default() -> Self {
+        Self { cells: 40 }
+    }
+}
+
+impl Default for PageArgs {
+    fn default() -> Self {
+        Self { line: LineArgs::default(), lines: 25 }
+    }
 }
 
 impl PageArgs {
@@ -101,9 +121,10 @@ impl PageArgs {
     }
 }
 
-#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(super) enum SheetForm {
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(in super::super) enum SheetForm {
     /// Plain text, a pair of moves a line
+    #[default]
     Text,
     /// Unicode braille, six dots
     Braille,

@@ -19,8 +19,8 @@ use crate::paper::html::{self, PageLook};
 use crate::paper::{Notation, SheetStyle, card, text};
 
 pub(crate) use args::SheetArgs;
-use args::{DESCRIPTIVE, FIGURINE, LONG, SheetForm};
-pub(super) use args::{LineArgs, PageArgs};
+use args::{DESCRIPTIVE, FIGURINE, LONG};
+pub(super) use args::{LineArgs, PageArgs, SheetForm};
 pub(super) use braille::{one_of_texts_in_cells, text_in_cells};
 pub(super) use deliver::{deliver, not_over, put, put_first};
 pub(super) use load::{in_other_letters, no_game, pgn_fault};

@@ -11,4 +11,4 @@ pub mod livechess;
 mod spec;
 
 pub use listen::{BoardEvent, start};
-pub(crate) use spec::{FoundBoard, Spec, answers, found, possible};
+pub(crate) use spec::{FoundBoard, Spec, SpecError, answers, found, possible};

@@ -29,28 +29,9 @@ pub fn fill_in(labels: &Labels, event: &EventRound) -> String {
     for line in labels["event_file.head"].lines() {
         let _ = writeln!(text, "// {line}");
     }
-    let quoted = |text: &str| format!("{text:?}");
-    let default_time = event.default_time_min.map_or("None".to_owned(), |minutes| minutes.to_string());
-    let rows = [
-        (&labels["event_file.name"], "name", quoted(&event.name)),
-        (&labels["event_file.site"], "site", quoted(&event.site)),
-        (&labels["event_file.federation"], "federation", quoted(&event.federation)),
-        (&labels["event_file.arbiter"], "arbiter", quoted(&event.arbiter)),
-        (&labels["event_file.date"], "date", quoted(&event.date)),
-        (&labels["event_file.round"], "round", event.round.to_string()),
-        (&labels["event_file.rated"], "rated", event.rated.to_string()),
-        (&labels["event_file.laws"], "laws", quoted(&event.laws)),
-        (&labels["event_file.default_time"], "default_time_min", default_time),
-        (&labels["event_file.time"], "time", quoted(&event.time)),
-        (
-            &labels["event_file.no_braille_display"],
-            "no_braille_display",
-            event.no_braille_display.to_string(),
-        ),
-        (&labels["event_file.live"], "live", quoted(&event.live)),
-    ];
     text.push_str("(\n");
-    for (comment, field, value) in rows {
+    for (label, field, value) in event.fields() {
+        let comment = &labels[label];
         let _ = writeln!(text, "    // {comment}\n    {field}: {value},");
     }
     let _ = writeln!(text, "    // {}\n    boards: [", &labels["event_file.boards"]);
@@ -59,7 +40,7 @@ pub fn fill_in(labels: &Labels, event: &EventRound) -> String {
         let _ = writeln!(text, "        // {number}");
         if number == 1 {
             let _ = writeln!(text, "        (\n            white: (");
-            for (label, field, value) in fields(&board.white) {
+            for (label, field, value) in board.white.fields() {
                 let comment = &labels[label];
                 let _ = writeln!(text, "                // {comment}\n                {field}: {value},");
             }
@@ -79,25 +60,9 @@ pub fn fill_in(labels: &Labels, event: &EventRound) -> String {
     text
 }
 
-/// All fields of a player, in the order in which they are written, each with the label of its comment.
-fn fields(entrant: &Entrant) -> [(&'static str, &'static str, String); 9] {
-    let quoted = |text: &str| format!("{text:?}");
-    [
-        ("event_file.player_name", "name", quoted(&entrant.name)),
-        ("event_file.title", "title", quoted(&entrant.title)),
-        ("event_file.rating", "rating", entrant.rating.to_string()),
-        ("event_file.fide_id", "fide_id", entrant.fide_id.to_string()),
-        ("event_file.team", "team", quoted(&entrant.team)),
-        ("event_file.blind", "blind", entrant.blind.to_string()),
-        ("event_file.language", "language", quoted(&entrant.language)),
-        ("event_file.notation", "notation", quoted(&entrant.notation)),
-        ("event_file.headphones", "headphones", quoted(&entrant.headphones)),
-    ]
-}
-
 /// A player with the fields that say something.
 fn known(entrant: &Entrant) -> String {
-    let fields = fields(entrant).into_iter().zip(fields(&Entrant::default()));
+    let fields = entrant.fields().into_iter().zip(Entrant::default().fields());
     let told =
         fields.filter(|(own, usual)| own != usual).map(|((_, field, value), _)| format!("{field}: {value}"));
     format!("({})", told.collect::<Vec<_>>().join(", "))

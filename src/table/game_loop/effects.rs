@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use super::Table;
+use super::{Table, listening};
 use crate::device::time::now;
-use crate::session::Input;
+use crate::session::{Input, Weight};
+use crate::table::braille::Braille;
 use crate::table::effect::Effect;
 use crate::table::live::LiveNews;
 use crate::table::sound_score::SoundNews;
@@ -26,6 +27,14 @@ impl Table {
                 Effect::Command(command) => self.given(command, now()),
                 Effect::Press(by) => self.press(by, now()),
                 Effect::Walk(square) => self.walked(square),
+                Effect::BeginLine => self.braille.iter_mut().for_each(Braille::begin_line),
+                Effect::Feel => self.feel(),
+                Effect::TellRecord => self.tell_record(),
+                Effect::TellAfterwards => {
+                    let what = self.screen.afterwards(self.recorder.path().display().to_string());
+                    self.say(Weight::Answer, what);
+                }
+                Effect::TellOfEars => listening::tell_of_ears(self),
             }
         }
     }

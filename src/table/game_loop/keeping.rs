@@ -10,17 +10,28 @@ use crate::table::keeping::{self, Keeping};
 use crate::table::recorder::GameEnding;
 use crate::table::wake::Wake;
 
-/// Shows the records that are on the disk now, to viewers too, and does what is told of it. While the disk refuses
-/// them the game goes on, but nothing that reads it from outside is ahead of its journal.
-pub(super) fn saved(table: &mut Table, told: Vec<Effect>) {
+/// Brings to the disk what was recorded, shows it and does what is told of it; true if there is something new for
+/// viewers. While the disk refuses it the game goes on, but nothing that reads it from outside is ahead of its journal.
+pub(super) fn save(table: &mut Table) -> bool {
+    let told = table.held_up(|table| table.keeping.save(&mut table.recorder));
+    shown(table, told)
+}
+
+/// Shows the records that are on the disk now, and does what is told of it; true if there are any.
+fn shown(table: &mut Table, told: Vec<Effect>) -> bool {
     let kept = table.recorder.kept();
     for record in &kept {
         table.screen.recorded(record);
     }
-    if !kept.is_empty() {
+    table.effects(told);
+    !kept.is_empty()
+}
+
+/// The same, and shows the game to viewers.
+fn saved(table: &mut Table, told: Vec<Effect>) {
+    if shown(table, told) {
         table.live.show(table.session.state());
     }
-    table.effects(told);
 }
 
 /// Interval, in milliseconds, at which the journal says that the program runs while a clock does: behind a

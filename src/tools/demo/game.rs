@@ -9,8 +9,8 @@ use serde::Deserialize;
 use super::stage::{DemoStage, DemoStop};
 use crate::device::time::now;
 use crate::language::{AnnouncementForm, Command, Locale, Message, Reader, Reading, Spoken, parse_data};
-use crate::rules::{ByColor, Color, History, Position, laws};
-use crate::start::{GamePlan, Learned, Opening, TablePlan, new_game};
+use crate::rules::{Color, History, Position, laws};
+use crate::start::{Choices, Learned, Opening, new_game};
 use crate::table::{Listening, Screen, Table, Wake};
 use crate::tools::spoken;
 use crate::user::settings::Settings;
@@ -106,25 +106,22 @@ impl DemoGame {
     /// Sets the game up at a table without a voice of its own, with its journal at `path`.
     pub fn open(locale: &'static Locale, path: &Path) -> Result<Self, Message> {
         let scenario = Scenario::built_in();
-        let names = ByColor { white: &scenario.white, black: &scenario.black };
-        let plan = GamePlan {
-            table: TablePlan {
-                silent: true,
-                listen: Listening::Off,
-                repeat_back: true,
-                ..TablePlan::default()
-            },
-            names: ByColor::from_fn(|color| Some((*names.get(color)).clone())),
+        let choices = Choices {
+            voice: Some(false),
+            listen: Some(Listening::Off),
+            repeat_back: true,
+            white: Some(scenario.white.clone()),
+            black: Some(scenario.black.clone()),
             time: Some(scenario.control.clone()),
             game: Some(path.to_owned()),
-            ..GamePlan::default()
+            ..Choices::default()
         };
         let (settings, learned) =
-            (Settings { braille: false, ..Settings::default() }, Learned::find(&plan.table.players)?);
+            (Settings { braille: false, ..Settings::default() }, Learned::find(&choices.own)?);
         let (sides, first_words, about) = Default::default();
         let opening =
-            Opening { plan: plan.table.clone(), locale, settings, sides, learned, first_words, about };
-        let begun = new_game(&plan, opening, (laws::usual(), String::new()))?;
+            Opening { choices: choices.clone(), locale, settings, sides, learned, first_words, about };
+        let begun = new_game(&choices, opening, (laws::usual(), String::new()))?;
         let (to, shown) = mpsc::channel();
         // Nothing wakes this table but the scenario.
         let wakes = (mpsc::channel().0, mpsc::channel().1);

@@ -537,7 +537,7 @@ pub fn profile(data: &[u8]) {
     }
     let text = String::from_utf8_lossy(data);
     kept::<About>(&text);
-    kept::<start::Form>(&text);
+    kept::<start::Choices>(&text);
 }
 
 fn in_words(message: &Message) {

@@ -85,7 +85,7 @@ pub(crate) fn yes(turn: &mut Turn<'_>) {
 fn confirm(turn: &mut Turn<'_>, mv: Move) {
     let announced = record(Event::Announced { uci: turn.uci(mv), source: Source::Heard });
     // What the program has read back has been repeated.
-    let repeats = turn.is_full() && turn.session.options.repeat_back;
+    let repeats = turn.is_full() && turn.session.repeats_back();
     let repeated = repeats.then(|| record(Event::Repeated));
     let announced = announced.and(protocol::made_at_once(turn)).and(repeated).stop_asking();
     turn.carry_out(ends::start_clock_unasked(turn).and(announced));

@@ -21,7 +21,7 @@ pub(crate) fn read_back(turn: &mut Turn<'_>, mv: Move) {
 pub(crate) fn answer_by(turn: &mut Turn<'_>, message: impl Into<Message>) {
     let message = message.into();
     turn.session.talk.answered += 1;
-    let in_vain = turn.session.options.repeat_back
+    let in_vain = turn.session.repeats_back()
         && turn.session.talk.answered > TALK_AT_MOST
         && !message.is("yes_to");
     let weight = if in_vain { Weight::Aside } else { Weight::Announcement };

@@ -20,7 +20,7 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
     if said.is_press() {
         return pressed(turn);
     }
-    let (typed, aloud) = (said.is_typed(), turn.session.options.repeat_back && !said.is_typed());
+    let (typed, aloud) = (said.is_typed(), turn.session.repeats_back() && !said.is_typed());
     let orders = typed && turn.session.may_be_ordered_an_envelope(turn.by, &said.text, said.reader);
     let reading = phrase::read(turn, &said);
     let moves = matches!(reading, Reading::Move(_));
