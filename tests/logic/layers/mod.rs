@@ -47,7 +47,7 @@ const ORDER: [&str; 19] = [
 ];
 
 /// Crates that only one module may name, so that they can be replaced there.
-const KEPT_INSIDE: [(&str, &str); 27] = [
+const KEPT_INSIDE: [(&str, &str); 30] = [
     ("shakmaty", "rules"),
     ("chasolver", "rules"),
     ("chess", "rules"),
@@ -74,6 +74,9 @@ const KEPT_INSIDE: [(&str, &str); 27] = [
     ("clap_complete", "cli"),
     ("blake3", "journal"),
     ("ed25519_dalek", "journal"),
+    ("scrypt", "journal"),
+    ("hkdf", "journal"),
+    ("chacha20poly1305", "journal"),
     ("eframe", "window"),
 ];
 
