@@ -6,7 +6,6 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use criterion::{BatchSize, Criterion};
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
 use evavier::ear::recogniser::{Grammar, RecogniserProcess};
@@ -302,17 +301,34 @@ fn wrong_board_explained() {
     report("wrong board of a 200-ply game explained", times, "p99 < 50 ms");
 }
 
-fn micro(criterion: &mut Criterion) {
+/// Prints what takes too little time to be measured once: the median of a hundred rounds of it, after ten that do not
+/// count. Each round is of as many as take some milliseconds.
+fn report_small<T>(name: &str, mut what: impl FnMut() -> T) {
+    let mut round = |count: u32| {
+        let start = now();
+        (0..count).for_each(|_| drop(std::hint::black_box(what())));
+        start.elapsed()
+    };
+    let mut count = 1;
+    while round(count) < Duration::from_millis(5) {
+        count *= 2;
+    }
+    (0..10).for_each(|_| drop(round(count)));
+    let mut times: Vec<Duration> = (0..100).map(|_| round(count)).collect();
+    times.sort_unstable();
+    let each = |at: usize| times[at].as_nanos() as f64 / f64::from(count) / 1_000.0;
+    println!("{name}: median {:.3} µs, p95 {:.3} µs", each(50), each(95));
+}
+
+fn micro() {
     let reader = Reader::new(german());
     let start = Position::start();
     let phrase = "Springer Gustav eins Felix drei";
-    criterion.bench_function("read an announcement", |b| b.iter(|| reader.read(&start, phrase)));
+    report_small("read an announcement", || reader.read(&start, phrase));
     let mv = start.parse_uci("g1f3").expect("legal");
     let words = evavier::language::Vocabulary::of(evavier::language::Scheme::Fide, german());
-    criterion.bench_function("announce a move", |b| b.iter(|| words.announce(&Style::default(), &start, mv)));
-    criterion.bench_function("a reader for a locale", |b| {
-        b.iter_batched(german, Reader::new, BatchSize::SmallInput);
-    });
+    report_small("announce a move", || words.announce(&Style::default(), &start, mv));
+    report_small("a reader for a locale", || Reader::new(german()));
 }
 
 fn main() {
@@ -345,5 +361,5 @@ fn main() {
     real_time_factor(&clips);
     speech_to_proposal(&clips);
     cold_starts();
-    micro(&mut Criterion::default().configure_from_args());
+    micro();
 }

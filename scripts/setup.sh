@@ -29,12 +29,12 @@ SOUND_SERVERS="pulseaudio pipewire-pulse"
 # To test.
 #   pulseaudio: the loop-back sound card of the tests; brings pactl, parec, paplay and ALSA's plugin.
 #   espeak-ng: speaks announcements into files; sox disturbs and converts them.
-#   liblouis-bin: reads our braille back; brltty: a braille display without hardware.
+#   age: opens our envelopes. liblouis-bin: reads our braille back; brltty: a braille display without hardware.
 #   faketime: sets the clock of the machine for one program. strace: makes its disk slow.
 #   xvfb, xdotool, dbus, libglib2.0-bin, at-spi2-core, gir1.2-atspi-2.0, python3-gi: a display, and a reader of its screen.
 #   orca: the screen reader that blind people have; a test compares what it says.
 #   firefox-esr: the page to follow is read in it as a screen reader reads it.
-TEST_PACKAGES="pulseaudio espeak-ng sox liblouis-bin brltty faketime strace
+TEST_PACKAGES="pulseaudio espeak-ng sox age liblouis-bin brltty faketime strace
     xvfb xdotool dbus libglib2.0-bin at-spi2-core gir1.2-atspi-2.0 python3-gi orca firefox-esr"
 # To measure the speech model (`make eval`).
 #   libespeak-ng1, flite, festival with two voices: speak what is to be heard.

@@ -345,7 +345,7 @@ crates() {
         [ "$name" != "evavier-$version" ] || continue
         echo "$name: $licence"
         for text in "$registry"/*/"$name"/LICEN[CS]E* "$registry"/*/"$name"/COPYING* "$registry"/*/"$name"/COPYRIGHT* \
-            "$registry"/*/"$name"/NOTICE*; do
+            "$registry"/*/"$name"/NOTICE* vendor/"${crate% v*}"/LICEN[CS]E*; do
             [ -f "$text" ] || continue
             sum=$(tr -d '\r' <"$text" | sha256sum | cut -c 1-16)
             printf ' %s' "$name" >>"$place/texts/$sum.of"
@@ -373,7 +373,8 @@ libstdc++-6, libgcc_s_seh-1, libwinpthread-1
                 from the same wheel; GCC's with its runtime library exception, winpthreads MIT
 Rust's library  $RUST of Debian 12; MIT or Apache-2.0
 Tolk            in the crate tolk-sys; LGPL-3.0, unchanged
-crates          crates.txt names them with their versions, as the registry crates.io has them
+crates          crates.txt names them with their versions, as the registry crates.io has them; chess alone is changed,
+                in the folder vendor of evavier's source
 END
 }
 

@@ -3,8 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use starship_battery::units::ratio;
-use starship_battery::{Battery, Manager, State};
+use super::os::{self, Battery};
 
 /// Charge of the batteries.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -17,20 +16,14 @@ pub struct BatteryLevel {
 
 /// Charge of all batteries together; `None` where there are none, or where they cannot be asked.
 pub fn level() -> Option<BatteryLevel> {
-    let batteries: Vec<Battery> = Manager::new().ok()?.batteries().ok()?.flatten().collect();
-    let readings = batteries.iter().map(|battery| {
-        let full = f64::from(battery.energy_full().value);
-        let state = battery.state();
-        (f64::from(battery.state_of_charge().get::<ratio::percent>()), full, state)
-    });
-    together(readings)
+    together(os::power::batteries())
 }
 
 /// One level of several batteries: each counts by what it holds when full.
-fn together(batteries: impl Iterator<Item = (f64, f64, State)>) -> Option<BatteryLevel> {
+fn together(batteries: impl IntoIterator<Item = Battery>) -> Option<BatteryLevel> {
     let (mut held, mut full, mut plain, mut count) = (0.0, 0.0, 0.0, 0.0);
     let mut plugged = true;
-    for (percent, capacity, state) in batteries {
+    for Battery { percent, full: capacity, is_used } in batteries {
         // What a driver reports may be anything.
         let percent = if percent.is_finite() { percent.clamp(0.0, 100.0) } else { continue };
         let capacity = if capacity.is_finite() { capacity.max(0.0) } else { 0.0 };
@@ -38,7 +31,7 @@ fn together(batteries: impl Iterator<Item = (f64, f64, State)>) -> Option<Batter
         full += capacity;
         plain += percent;
         count += 1.0;
-        plugged &= !matches!(state, State::Discharging | State::Empty);
+        plugged &= !is_used;
     }
     let percent = if full > 0.0 { held / full } else { plain / count };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
@@ -59,26 +52,26 @@ pub fn watch(every: Duration, tell: impl Fn(Option<BatteryLevel>) -> bool + Send
 #[cfg(test)]
 mod tests {
     use super::*;
-    use State::{Charging, Discharging, Full, Unknown};
 
-    /// Charge, capacity and state of each; the level of all and whether it is plugged.
-    type Row<'a> = (&'a [(f64, f64, State)], Option<(u8, bool)>);
+    /// Charge, capacity and use of each; the level of all and whether it is plugged.
+    type Row<'a> = (&'a [(f64, f64, bool)], Option<(u8, bool)>);
 
     #[test]
     fn several_batteries_are_one_level() {
         let rows: [Row<'_>; 9] = [
             (&[], None),
-            (&[(19.9, 50.0, Discharging)], Some((19, false))),
-            (&[(20.0, 50.0, Charging)], Some((20, true))),
-            (&[(100.0, 20.0, Full), (0.0, 60.0, Discharging)], Some((25, false))),
-            (&[(80.0, 0.0, Unknown)], Some((80, true))),
-            (&[(80.0, f64::NAN, Unknown), (60.0, 0.0, Unknown)], Some((70, true))),
-            (&[(f64::NAN, 50.0, Discharging)], None),
-            (&[(250.0, 50.0, Full)], Some((100, true))),
-            (&[(-3.0, 50.0, Discharging)], Some((0, false))),
+            (&[(19.9, 50.0, true)], Some((19, false))),
+            (&[(20.0, 50.0, false)], Some((20, true))),
+            (&[(100.0, 20.0, false), (0.0, 60.0, true)], Some((25, false))),
+            (&[(80.0, 0.0, false)], Some((80, true))),
+            (&[(80.0, f64::NAN, false), (60.0, 0.0, false)], Some((70, true))),
+            (&[(f64::NAN, 50.0, true)], None),
+            (&[(250.0, 50.0, false)], Some((100, true))),
+            (&[(-3.0, 50.0, true)], Some((0, false))),
         ];
         for (batteries, expected) in rows {
-            let found = together(batteries.iter().copied());
+            let each = batteries.iter().map(|&(percent, full, is_used)| Battery { percent, full, is_used });
+            let found = together(each);
             assert_eq!(found.map(|level| (level.percent, level.plugged)), expected, "{batteries:?}");
         }
     }

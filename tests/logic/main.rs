@@ -13,6 +13,7 @@ mod program;
 mod story;
 
 mod acceptor;
+mod age;
 #[cfg(unix)]
 mod braille;
 #[cfg(unix)]

@@ -15,6 +15,8 @@ mod story;
 #[cfg(unix)]
 mod adjourned;
 #[cfg(unix)]
+mod age_tool;
+#[cfg(unix)]
 mod boards;
 mod cli;
 #[cfg(unix)]

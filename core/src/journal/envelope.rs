@@ -3,9 +3,9 @@
 //! The bytes are an age file with a passphrase (scrypt), so that the tool `age` opens one too. What is in it is filled
 //! up to one length, so that the length tells nothing of the move.
 
-use age::secrecy::SecretString;
-use age::{DecryptError, scrypt};
+use zeroize::Zeroizing;
 
+use super::age::{self, DecryptFault, EncryptFault};
 pub use super::clip::hash;
 use crate::game::adjourned::Contents;
 
@@ -27,7 +27,7 @@ const LENGTH: usize = 1_024;
 
 /// The arbiter's passphrase: never shown, never written down.
 #[derive(Clone)]
-pub struct Passphrase(SecretString);
+pub struct Passphrase(Zeroizing<String>);
 
 impl std::fmt::Debug for Passphrase {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -38,13 +38,12 @@ impl std::fmt::Debug for Passphrase {
 impl Passphrase {
     /// A passphrase as typed; `None` where it is shorter than [`LEAST`].
     pub fn new(text: &str) -> Option<Self> {
-        (text.chars().count() >= LEAST).then(|| Self(SecretString::from(text.to_owned())))
+        (text.chars().count() >= LEAST).then(|| Self(text.to_owned().into()))
     }
 
     /// True if `text` is this passphrase, typed again.
     pub fn is(&self, text: &str) -> bool {
-        use age::secrecy::ExposeSecret as _;
-        self.0.expose_secret() == text
+        *self.0 == text
     }
 }
 
@@ -65,7 +64,7 @@ pub enum CloseFault {
     #[error("{0}")]
     Contents(#[from] ron::Error),
     #[error("{0}")]
-    Encryption(#[from] age::EncryptError),
+    Encryption(#[from] EncryptFault),
 }
 
 /// Puts a sealed move into an envelope.
@@ -77,9 +76,7 @@ pub fn close(contents: &Contents, passphrase: &Passphrase) -> Result<Vec<u8>, Cl
 pub fn close_with(contents: &Contents, passphrase: &Passphrase, work: u8) -> Result<Vec<u8>, CloseFault> {
     let mut text = ron::to_string(contents)?;
     text.extend(std::iter::repeat_n(' ', LENGTH.saturating_sub(text.len())));
-    let mut recipient = scrypt::Recipient::new(passphrase.0.clone());
-    recipient.set_work_factor(work);
-    Ok(age::encrypt(&recipient, text.as_bytes())?)
+    Ok(age::encrypt(text.as_bytes(), &passphrase.0, work)?)
 }
 
 /// Decrypts an envelope and reads the sealed move in it. Takes some tenths of a second.
@@ -87,10 +84,8 @@ pub fn open(bytes: &[u8], passphrase: &Passphrase) -> Result<Contents, OpenFault
     if bytes.len() > LONGEST {
         return Err(OpenFault::Damaged);
     }
-    let mut identity = scrypt::Identity::new(passphrase.0.clone());
-    identity.set_max_work_factor(MOST_WORK);
-    let text = age::decrypt(&identity, bytes).map_err(|error| match error {
-        DecryptError::DecryptionFailed | DecryptError::KeyDecryptionFailed => OpenFault::Passphrase,
+    let text = age::decrypt(bytes, &passphrase.0, MOST_WORK).map_err(|fault| match fault {
+        DecryptFault::Passphrase => OpenFault::Passphrase,
         _ => OpenFault::Damaged,
     })?;
     let text = String::from_utf8(text).map_err(|_| OpenFault::Damaged)?;

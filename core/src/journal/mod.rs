@@ -14,8 +14,9 @@
 //! by its line. A journal of another version is refused.
 //!
 //! Modules: `seal` chains lines, `verify` names the first that is not as written, `export` signs, `envelope`
-//! encrypts a sealed move, `log` tells what happened besides the moves.
+//! encrypts a sealed move into a file as `age` has it, `log` tells what happened besides the moves.
 
+pub mod age;
 pub mod clip;
 pub mod envelope;
 pub mod export;

@@ -78,6 +78,17 @@ pub enum Ailment {
     Home,
 }
 
+/// A battery that the machine runs on, as the system tells of it. What a driver reports may be anything.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Battery {
+    /// Charge in percent.
+    pub percent: f64,
+    /// What it holds when full, in a unit that all have; 0 where nobody knows.
+    pub full: f64,
+    /// Set if it is being used up, or is.
+    pub is_used: bool,
+}
+
 /// Orders to a screen reader.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum ReaderOrder {
@@ -91,4 +102,6 @@ pub enum ReaderOrder {
     Silence,
 }
 
-pub use system::{advice, clock, files, hid, process, screen_reader, sockets, sound, speech, terminal};
+pub use system::{
+    advice, clock, files, hid, power, process, screen_reader, sockets, sound, speech, terminal,
+};

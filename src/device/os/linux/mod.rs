@@ -4,6 +4,7 @@ pub mod advice;
 pub mod clock;
 pub mod files;
 pub mod hid;
+pub mod power;
 pub mod process;
 pub mod screen_reader;
 pub mod sockets;
