@@ -17,7 +17,7 @@ use crate::paper::braille;
 use crate::profiles::Shelf;
 use crate::rules::laws::{Edition, Ruled};
 use crate::rules::{ByColor, Color};
-use crate::start::control::{default_time, record_only};
+use crate::start::control::{default_time, rating_doubt, record_only};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 use crate::user::{device_key, file_errors, folders};
@@ -160,6 +160,7 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
         rated,
         say!("declare_roles", white = name(&setup.white), black = name(&setup.black)),
     ];
+    messages.extend(rating_doubt(setup, state.edition()));
     messages.extend(default_time(state.edition()));
     messages.extend(on_paper(state.edition()));
     messages.extend(setup.no_braille_display.then(|| say!("no_braille_display")));
