@@ -474,8 +474,8 @@ fn a_report_of_teams_has_long_numbers_homonyms_and_line_ups() {
         player(6, "Fry, F", "", "     3 w  "),
         player(7, "Gil, G", "", "     2 b  "),
         player(8, "Hay, H", "", "     4 w  "),
-        format!("310   1 {:<32} {:>33}{}\n", "Red", "", "   1    2    3    4"),
-        format!("310   2 {:<32} {:>33}{}\n", "Blue", "", "   5    6    7    8"),
+        format!("310   1 {:<32} {:>32}{}\n", "Red", "", "   1    2    3    4"),
+        format!("310   2 {:<32} {:>32}{}\n", "Blue", "", "   5    6    7    8"),
         "300   1   1   2    1    3    2    4\n".to_owned(),
     ];
     let home = Home::new();
@@ -628,7 +628,7 @@ fn times_that_may_not_do_for_the_ratings_are_told() {
             "2400",
             "90+29",
             Some(
-                "Boards 1: 90+29 gives 1 hour, 59 minutes for sixty moves. Where a player has a rating of 2400 or more, a standard game needs at least 2 hours",
+                "Board 1: 90+29 gives one hour, 59 minutes for sixty moves. Where a player has a rating of 2400 or more, a standard game needs at least two hours",
             ),
         ),
         ("2399", "60+30", None),
@@ -636,7 +636,7 @@ fn times_that_may_not_do_for_the_ratings_are_told() {
             "2399",
             "60+29",
             Some(
-                "Boards 1, 2: 60+29 gives 1 hour, 29 minutes for sixty moves. Where a player has a rating of 1800 or more, a standard game needs at least 1 hour, 30 minutes",
+                "Boards 1, 2: 60+29 gives one hour, 29 minutes for sixty moves. Where a player has a rating of 1800 or more, a standard game needs at least one hour, 30 minutes",
             ),
         ),
         ("2400", "15+10", None),
@@ -669,7 +669,8 @@ fn a_game_that_may_not_be_rated_is_told_at_its_start_and_in_the_declaration() {
     let home = Home::new();
     let play = ["play", "--console", "--voice", "off", "--locale", "en", "--rated", "--game", "g.evavier"];
     let times = ["--time", "60+15", "--white-elo", "1900", "--black-elo", "1700"];
-    let told = "60+15 gives 1 hour, 15 minutes for sixty moves. Where a player has a rating of 1800 or more";
+    let told =
+        "60+15 gives one hour, 15 minutes for sixty moves. Where a player has a rating of 1800 or more";
     let shown = home.stdout(&[&play[..], &times].concat(), "quit\n");
     assert!(shown.contains(told), "{shown}");
     let declared = home.stdout(&["declare", "--locale", "en", "g.evavier"], "");

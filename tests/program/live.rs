@@ -60,7 +60,7 @@ fn viewers_see_completed_moves_alone_with_all_that_is_known_of_the_game() {
         "<table class=\"board\" aria-hidden=\"true\">",
         "<tr><th>5</th><td class=\"dark\"></td>",
         "<td class=\"dark moved\">♟\u{fe0e}</td>",
-        "<td class=\"light moved\"></td>",
+        "<td class=\"dark moved\"></td>",
         "<td class=\"light\">♙\u{fe0e}</td>",
         "<tr><th></th><th>a</th>",
     ] {

@@ -18,8 +18,10 @@ fn played(home: &Home, [white, black]: [&str; 2], lines: &str, minutes: u64) -> 
     path
 }
 
+/// The journals in a folder; beside one that was adjourned lies its envelope.
 fn listed(folder: &Path) -> Vec<PathBuf> {
-    fs::read_dir(folder).map(|found| found.flatten().map(|entry| entry.path()).collect()).unwrap_or_default()
+    let all = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    all.filter(|path| path.extension().is_some_and(|ending| ending == "evavier")).collect()
 }
 
 fn date(path: &Path, minutes: u64) {
@@ -44,7 +46,14 @@ fn games_are_listed_the_newest_first_with_who_when_and_how_each_ended() {
     for (line, parts) in [
         (first, ["Charlie – Delta, ", "2 half-moves. Not over. File: ", &open.display().to_string()]),
         (second, ["Echo – Foxtrot, ", "2 half-moves. Adjourned. File: ", &adjourned.display().to_string()]),
-        (third, ["Alfa, Anna – Bravo, Bert, ", "1 half-move. Black wins", &over.display().to_string()]),
+        (
+            third,
+            [
+                "Alfa, Anna – Bravo, Bert, ",
+                "1 half-move. Resignation. Black wins, 0-1. File: ",
+                &over.display().to_string(),
+            ],
+        ),
     ] {
         assert!(
             line.starts_with(parts[0]) && parts.iter().all(|part| line.contains(part)),
@@ -121,7 +130,7 @@ fn a_command_without_a_game_takes_the_newest_and_says_which() {
         assert!(told.contains("The newest game: Charlie – Delta"), "{taker:?}: {told}");
         assert!(told.contains(&newest.display().to_string()), "{taker:?}: {told}");
     }
-    assert!(home.stdout(&["sheet", "--form", "pgn"], "").contains("1. e4 e5"));
+    assert!(home.stdout(&["sheet", "--locale", "en"], "").contains("1. e4 e5"));
     assert!(fs::read_to_string(home.path().join("out.txt")).expect("written").contains("Charlie"));
     // One that came to nothing is passed over; one that is damaged is not.
     let folder = newest.parent().expect("a folder");

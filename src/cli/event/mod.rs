@@ -175,8 +175,9 @@ fn rating_doubts(event: &EventRound, locale: &Locale) -> Vec<Message> {
         }
     }
     let told = |(doubt, boards): &(RatingDoubt, Vec<u16>)| {
+        let count = boards.len();
         let boards = boards.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        say!("rating_at_boards", boards, why = doubt.told(&control))
+        say!("rating_at_boards", count, boards, why = doubt.told(&control))
     };
     doubts.iter().map(told).collect()
 }

@@ -13,6 +13,7 @@ Uso: evavier [OPCIONES] [ORDEN]
                  PGN o JSON; o una posición
   play           Juega una partida
   resume         Reanuda una partida interrumpida
+  games          Muestra las partidas jugadas, la más reciente primero: quién, cuándo, cómo terminó, y el archivo
   event          El archivo de un torneo, del que parte cada tablero, y los resultados de sus partidas
   envelope       Escribe lo que va en el sobre de una partida aplazada; la jugada secreta no forma parte de ello
   verify         Prueba que los sucesos de una partida se siguen unos de otros, o nombra el primero que no se sigue; con
@@ -202,12 +203,12 @@ $ evavier sheet --help
 Escribe la planilla de una partida, o de varias en una: texto, braille, páginas para impresora braille, PGN o JSON; o
 una posición
 
-Uso: evavier sheet [OPCIONES] <PARTIDA>...
+Uso: evavier sheet [OPCIONES] [PARTIDA]...
 
 Argumentos:
-  <PARTIDA>...
+  [PARTIDA]...
           Archivos PGN, partidas de este programa, o jugadas copiadas de una planilla en cualquier notación; `-` para la
-          entrada estándar
+          entrada estándar [por omisión: la partida más reciente]
 
 Opciones:
       --form <FORMA>
@@ -439,7 +440,8 @@ Voz y sonidos:
           Valores posibles:
           - sí (on): Hablar, según los ajustes
           - no (off): Solo texto
-          - lector (reader): Habla el lector de pantalla en marcha: en Windows, si acepta textos de programas
+          - lector (reader): Habla el lector de pantalla en marcha, si acepta textos de programas: en Windows, u Orca
+          desde la versión 49
           - sistema (system): Hablan las voces del sistema
           - espeak: Habla espeak-ng
           
@@ -648,7 +650,8 @@ Voz y sonidos:
           Valores posibles:
           - sí (on): Hablar, según los ajustes
           - no (off): Solo texto
-          - lector (reader): Habla el lector de pantalla en marcha: en Windows, si acepta textos de programas
+          - lector (reader): Habla el lector de pantalla en marcha, si acepta textos de programas: en Windows, u Orca
+          desde la versión 49
           - sistema (system): Hablan las voces del sistema
           - espeak: Habla espeak-ng
           
@@ -761,6 +764,19 @@ Ventana, tableros y archivos:
       --json
           Todo lo dicho y cada suceso como JSON, un objeto por línea
 
+$ evavier games --help
+Muestra las partidas jugadas, la más reciente primero: quién, cuándo, cómo terminó, y el archivo
+
+Uso: evavier games [OPCIONES] [CARPETA]
+
+Argumentos:
+  [CARPETA]  La carpeta de las partidas [por omisión: donde se guardan]
+
+Opciones:
+      --json             Un objeto JSON por partida
+      --locale <IDIOMA>  El idioma de los mensajes: de, fr, en, es
+  -h, --help             Esta ayuda
+
 $ evavier event --help
 El archivo de un torneo, del que parte cada tablero, y los resultados de sus partidas
 
@@ -821,10 +837,10 @@ $ evavier verify --help
 Prueba que los sucesos de una partida se siguen unos de otros, o nombra el primero que no se sigue; con la huella
 anotada, que nada ha cambiado desde entonces
 
-Uso: evavier verify [OPCIONES] <PARTIDA>...
+Uso: evavier verify [OPCIONES] [PARTIDA]...
 
 Argumentos:
-  <PARTIDA>...  Archivos de partidas, o los de `evavier export`
+  [PARTIDA]...  Archivos de partidas, o los de `evavier export` [por omisión: la partida más reciente]
 
 Opciones:
       --head <CIFRAS>    La huella anotada en la mesa o en papel: hasta ahí no falta nada ni se ha rehecho nada
@@ -836,10 +852,10 @@ Opciones:
 $ evavier export --help
 Escribe el registro y el PGN de una partida en un archivo, firmado con la clave de este dispositivo
 
-Uso: evavier export [OPCIONES] --output <ARCHIVO> <PARTIDA>
+Uso: evavier export [OPCIONES] --output <ARCHIVO> [PARTIDA]
 
 Argumentos:
-  <PARTIDA>  El archivo de la partida
+  [PARTIDA]  El archivo de la partida [por omisión: la más reciente]
 
 Opciones:
   -o, --output <ARCHIVO>  El archivo que se escribe; `-` para la salida estándar
@@ -851,10 +867,10 @@ Opciones:
 $ evavier log --help
 Dice cada intervención, cada corrección, cada rechazo y cada petición de una partida, con hora y artículo
 
-Uso: evavier log [OPCIONES] <PARTIDA>
+Uso: evavier log [OPCIONES] [PARTIDA]
 
 Argumentos:
-  <PARTIDA>  El archivo de la partida
+  [PARTIDA]  El archivo de la partida [por omisión: la más reciente]
 
 Opciones:
       --json             Un objeto JSON por anotación
@@ -1009,7 +1025,8 @@ Opciones:
           Valores posibles:
           - sí (on): Hablar, según los ajustes
           - no (off): Solo texto
-          - lector (reader): Habla el lector de pantalla en marcha: en Windows, si acepta textos de programas
+          - lector (reader): Habla el lector de pantalla en marcha, si acepta textos de programas: en Windows, u Orca
+          desde la versión 49
           - sistema (system): Hablan las voces del sistema
           - espeak: Habla espeak-ng
           
@@ -1048,7 +1065,8 @@ Opciones:
           Valores posibles:
           - sí (on): Hablar, según los ajustes
           - no (off): Solo texto
-          - lector (reader): Habla el lector de pantalla en marcha: en Windows, si acepta textos de programas
+          - lector (reader): Habla el lector de pantalla en marcha, si acepta textos de programas: en Windows, u Orca
+          desde la versión 49
           - sistema (system): Hablan las voces del sistema
           - espeak: Habla espeak-ng
           
