@@ -74,7 +74,7 @@ choices! {
     VoiceName:
         On "on" "Speak, as the settings say",
         Off "off" "Text only",
-        Reader "reader" "The screen reader that is running speaks: on Windows, if it takes texts from programs",
+        Reader "reader" "The screen reader that is running speaks, if it takes texts from programs: on Windows, or Orca 49 and later",
         System "system" "The voices of the system speak",
         Espeak "espeak" "espeak-ng speaks";
 }

@@ -16,9 +16,9 @@ use crate::journal::JournalEnding;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::paper::braille;
 use crate::profiles::Shelf;
-use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled};
-use crate::start::control::{default_time, record_only};
+use crate::rules::{ByColor, Color};
+use crate::start::control::{default_time, rating_doubt, record_only};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
 use crate::user::{device_key, file_errors, folders};
@@ -161,6 +161,7 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
         rated,
         say!("declare_roles", white = name(&setup.white), black = name(&setup.black)),
     ];
+    messages.extend(rating_doubt(setup, state.edition()));
     messages.extend(default_time(state.edition()));
     messages.extend(on_paper(state.edition()));
     messages.extend(setup.told_of_braille());

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::common::{self, Failure};
 use super::withheld::{may_be_told, withheld};
-use super::{sheet, verify};
+use super::{games, sheet, verify};
 use crate::journal::{clip, export};
 use crate::notation::pgn;
 use crate::user::device_key;
@@ -24,21 +24,22 @@ pub(crate) struct ExportArgs {
     /// Asks for the arbiter's number, without which a rated game is not handed out before its end
     #[arg(long)]
     arbiter: bool,
-    /// The journal of the game
-    game: PathBuf,
+    /// The journal of the game [default: the newest]
+    game: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let bytes = verify::read(&args.game)?;
-    let proof = verify::journal(&args.game, &bytes, 0)?.proof;
-    if !may_be_told(&args.game, &proof.state, args.arbiter, locale)? {
-        return Err(withheld(&args.game));
+    let game = &games::or_newest(args.game.as_deref(), locale)?;
+    let bytes = verify::read(game)?;
+    let proof = verify::journal(game, &bytes, 0)?.proof;
+    if !may_be_told(game, &proof.state, args.arbiter, locale)? {
+        return Err(withheld(game));
     }
     let good = &bytes[..proof.journal.good_bytes];
     if proof.journal.torn {
         let line = proof.journal.records.len() + 2;
-        common::complain(locale, &say!("verify_torn", path = &args.game, line));
+        common::complain(locale, &say!("verify_torn", path = game, line));
     }
     let key = device_key::load()?;
     let ending = verify::ending(proof.ending());
@@ -46,9 +47,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     score.hides_check = false;
     let text = export::write(&key, &String::from_utf8_lossy(good), &pgn::write([&score]));
     // A game that was handed out takes the place of the same game alone.
-    let whole = std::path::absolute(&args.game).unwrap_or_else(|_| args.game.clone());
+    let whole = std::path::absolute(game).unwrap_or_else(|_| game.clone());
     let command = format!("export {}", clip::hash(whole.as_os_str().as_encoded_bytes()));
-    sheet::deliver(&command, Some(&args.output), &args.game, &text)?;
+    sheet::deliver(&command, Some(&args.output), game, &text)?;
     if args.output == Path::new("-") {
         common::complain(locale, &ending);
     } else {

@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::common::{self, Failure, LinePrinter, fields};
 use super::sheet::{LineArgs, text_in_cells};
-use super::verify;
 use super::withheld::{may_be_told, withheld};
+use super::{games, verify};
 use crate::cli::common::replay;
 use crate::game::times::{GameTimes, PartTime, PlyTimes};
 use crate::journal::JournalEnding;
@@ -39,8 +39,8 @@ pub(crate) struct LogArgs {
     braille: bool,
     #[command(flatten)]
     line: LineArgs,
-    /// The journal of the game
-    game: PathBuf,
+    /// The journal of the game [default: the newest]
+    game: Option<PathBuf>,
 }
 
 impl LogArgs {
@@ -52,13 +52,15 @@ impl LogArgs {
 
 pub(super) fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let bytes = verify::read(&args.game)?;
-    let (read, state) = replay(&args.game, &bytes)?;
-    if !may_be_told(&args.game, &state, args.arbiter, locale)? {
-        return Err(withheld(&args.game));
+    let game = &games::or_newest(args.game.as_deref(), locale)?;
+    let bytes = verify::read(game)?;
+    let (read, state) = replay(game, &bytes)?;
+    if !may_be_told(game, &state, args.arbiter, locale)? {
+        return Err(withheld(game));
     }
     if args.times {
-        return times(args, &GameTimes::of(&state), &mut LinePrinter { out, locale, json: args.json });
+        let mut lines = LinePrinter { out, locale, json: args.json };
+        return times(args, game, &GameTimes::of(&state), &mut lines);
     }
     // It has been replayed, so every event can have happened.
     let entries = log(&read).unwrap_or_default();
@@ -80,7 +82,7 @@ pub(super) fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if read.torn {
         let line = read.records.len() + 2;
-        common::complain(locale, &say!("verify_torn", path = &args.game, line));
+        common::complain(locale, &say!("verify_torn", path = game, line));
     }
     let ending = JournalEnding::of(&read, &state);
     if ending != JournalEnding::Closed {
@@ -90,11 +92,11 @@ pub(super) fn run(args: &LogArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Prints where the time went: in words, in braille, or as one JSON object.
-fn times(args: &LogArgs, times: &GameTimes, lines: &mut LinePrinter<'_>) -> Result<(), Failure> {
+fn times(args: &LogArgs, game: &Path, times: &GameTimes, lines: &mut LinePrinter<'_>) -> Result<(), Failure> {
     let told = times.told();
     if args.braille {
         let text: Vec<String> = told.iter().map(|message| lines.text(message)).collect();
-        let of = args.game.display().to_string();
+        let of = game.display().to_string();
         let table = &lines.locale.braille_table;
         let (cells, _) = text_in_cells(&of, ("", &text), table, lines.locale)?;
         return Ok(write!(lines.out, "{}", braille::write(&cells, usize::from(args.line.cells)))?);

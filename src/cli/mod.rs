@@ -15,6 +15,7 @@ mod editions;
 mod envelope;
 mod event;
 mod export;
+mod games;
 mod guide;
 mod hear;
 mod laws;
@@ -99,6 +100,7 @@ subcommands! {
     /// Plays a game
     Play(args: Box<ByRows<play::GameOptions>>) => play::play(args.0);
     Resume(args: Box<play::ResumeArgs>) => play::resume(&args);
+    Games(args: games::GamesArgs) => in_blocks(|out| games::run(&args, out));
     Event(args: event::EventArgs) => in_blocks(|out| event::run(&args, out));
     Envelope(args: envelope::EnvelopeArgs) => envelope::run(&args);
     Verify(args: verify::VerifyArgs) => in_blocks(|out| verify::run(&args, out));

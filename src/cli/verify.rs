@@ -7,6 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure, LastFault, fields};
+use super::games;
 use crate::device::outside;
 use crate::game::State;
 use crate::journal::clip::clips;
@@ -33,8 +34,8 @@ pub(crate) struct VerifyArgs {
     /// The language of messages: {languages}
     #[arg(long, value_name = "L")]
     pub locale: Option<String>,
-    /// Journals, or files of `evavier export`
-    #[arg(value_name = "GAME", required = true, num_args = 1..)]
+    /// Journals, or files of `evavier export` [default: the newest game]
+    #[arg(value_name = "GAME")]
     games: Vec<PathBuf>,
 }
 
@@ -113,8 +114,12 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure>
     if args.games.len() > 1 && args.head.is_some() {
         return Err(Failure::Usage(say!("head_of_one")));
     }
+    let games = match args.games[..] {
+        [] => vec![games::or_newest(None, locale)?],
+        _ => args.games.clone(),
+    };
     let mut failed = LastFault::default();
-    for game in &args.games {
+    for game in &games {
         match one(args, game, locale, out) {
             Err(Failure::Content(message)) => failed.replace(locale, message),
             told => told?,

@@ -1,6 +1,6 @@
 //! A page for whoever follows a game elsewhere, with a screen reader on a telephone too: the last move in words, both
-//! clocks, who is to move, the position, the moves as a list. Nothing of it comes from elsewhere, and until the game is over
-//! it puts in by itself what is new.
+//! clocks, who is to move, the position in words and for eyes, the moves as a list. Nothing of it comes from elsewhere, and
+//! until the game is over it puts in by itself what is new.
 
 use std::fmt::Write as _;
 
@@ -8,15 +8,23 @@ use super::html::{self, PageLook, escaped};
 use super::layout::{SheetStyle, result_told, time};
 use crate::language::{Locale, Segment, capital};
 use crate::notation::GameScore;
-use crate::rules::Color;
+use crate::rules::{Color, File, Rank, Square};
 
 /// Mark in the heads of our own pages: no other file is written over.
 pub const MARK: &str = "<meta name=\"generator\" content=\"evavier\" />";
 /// Seconds after which a browser looks again: longer than the last move takes to be read.
 const AGAIN_S: u32 = 20;
 /// Puts what has changed into its place, and leaves all else as it stands, so that whoever reads stays where they are. A
-/// page that lies in a folder cannot be fetched: it is loaded anew.
+/// page that lies in a folder cannot be fetched: it is loaded in a frame that nobody sees, which hands it on. Where a browser
+/// refuses that too, the page is loaded anew, but only while nobody is in it. Without a script there is a link.
 const SCRIPT: &str = include_str!("follow.js");
+
+/// Look of what no other page has.
+const CSS: &str = include_str!("follow.css");
+/// Men as they are drawn, White's and Black's, in the order of `Role::ALL`. The sign behind each keeps it from becoming a
+/// coloured picture.
+const MEN: [&str; 2] = ["♙♘♗♖♕♔", "♟♞♝♜♛♚"];
+const AS_TEXT: char = '\u{fe0e}';
 
 /// Words on a game, each part in the language in which it is spoken.
 pub struct Followed {
@@ -36,9 +44,7 @@ pub fn page(game: &GameScore, style: &SheetStyle, told: &Followed, locale: &Loca
     let title = format!("{} – {}", name("White"), name("Black"));
     let again = over.is_none().then(|| {
         let script = SCRIPT.trim_end().replace("SECONDS", &AGAIN_S.to_string());
-        format!(
-            "<noscript><meta http-equiv=\"refresh\" content=\"{AGAIN_S}\" /></noscript>\n<script>\n{script}\n</script>\n"
-        )
+        format!("<script>\n{script}\n</script>\n")
     });
     let goes_on = over.is_none();
     let mut shown = format!("<h1>{}</h1>\n", escaped(&title));
@@ -61,6 +67,7 @@ pub fn page(game: &GameScore, style: &SheetStyle, told: &Followed, locale: &Loca
         shown += &html::list("clocks", clocks.into_iter().flatten());
     }
     let _ = writeln!(shown, "<h2>{}</h2>", escaped(&locale.labels["position"]));
+    shown += &board(game);
     for line in &told.position {
         let _ = writeln!(shown, "<p>{}</p>", spoken(line, locale));
     }
@@ -68,9 +75,39 @@ pub fn page(game: &GameScore, style: &SheetStyle, told: &Followed, locale: &Loca
     if goes_on {
         let again = locale.labels["follow_again"].replace("{seconds}", &AGAIN_S.to_string());
         let _ = writeln!(shown, "<p class=\"again\">{}</p>", escaped(&again));
+        let _ = writeln!(shown, "<p><a href=\"\">{}</a></p>", escaped(&locale.labels["follow_now"]));
     }
-    let head = format!("{MARK}\n{}", again.unwrap_or_default());
+    let head = format!("{MARK}\n<style>\n{CSS}</style>\n{}", again.unwrap_or_default());
     html::page(&title, PageLook { language: &locale.code, large: false }, &head, &shown)
+}
+
+/// The board for eyes, White below, the squares of the last move framed. Whoever hears the page has the same in words.
+fn board(game: &GameScore) -> String {
+    let position = game.position();
+    let last = game.plies().last().map(|ply| [ply.entry.mv.from(), ply.entry.mv.to()]);
+    let square = |square: Square| {
+        let man = position
+            .piece_at(square)
+            .and_then(|piece| MEN[usize::from(piece.color == Color::Black)].chars().nth(piece.role as usize));
+        let man = man.map(|man| format!("{man}{AS_TEXT}")).unwrap_or_default();
+        let is_dark = square.file.index() % 2 == square.rank.index() % 2;
+        let moved = last.is_some_and(|squares| squares.contains(&square));
+        let class = match (is_dark, moved) {
+            (true, true) => "dark moved",
+            (true, false) => "dark",
+            (false, true) => "moved",
+            (false, false) => "light",
+        };
+        format!("<td class=\"{class}\">{man}</td>")
+    };
+    let mut text = "<table class=\"board\" aria-hidden=\"true\">\n".to_owned();
+    for rank in Rank::ALL.into_iter().rev() {
+        let squares = File::ALL.into_iter().map(|file| square(Square { file, rank }));
+        let _ = writeln!(text, "<tr><th>{}</th>{}</tr>", rank.char(), squares.collect::<String>());
+    }
+    let files = File::ALL.into_iter().map(|file| format!("<th>{}</th>", file.char()));
+    let _ = writeln!(text, "<tr><th></th>{}</tr>", files.collect::<String>());
+    text + "</table>\n"
 }
 
 /// Text of the parts, each in the language in which it is spoken.

@@ -1,6 +1,7 @@
 //! The time control of a game, asked for or given by the Laws in force, and what these say of it.
 
 use crate::clock::{GivenControls, TimeControl, named};
+use crate::game::Setup;
 use crate::language::{Library, Locale, Message, Millis};
 use crate::rules::Color;
 use crate::rules::laws::{Edition, Ruled, Tempo};
@@ -98,6 +99,51 @@ pub fn tempo(control: &TimeControl, edition: &Edition) -> Message {
         time = Millis(allotted_ms),
         article = edition.tempo_article(tempo).cloned()
     )
+}
+
+/// Ratings from which on a player has to have so many minutes for sixty moves in a standard game that is to be rated, the
+/// highest first. Below them what the Laws call standard is enough.
+const MINUTES_FROM_RATING: [(u16, u64); 2] = [(2400, 120), (1800, 90)];
+
+/// A reason for which a rated game may come to nothing for the ratings.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum RatingDoubt {
+    /// A standard game in which a player has a rating from this one on needs this time for sixty moves, and has another.
+    Short { rating: u16, need_ms: u64, has_ms: u64 },
+    /// Times that differ in rapid or blitz.
+    Unequal,
+}
+
+impl RatingDoubt {
+    /// The one there is, where the higher rating of both players is this; 0 where it is not known.
+    pub fn of(control: &TimeControl, edition: &Edition, rating: u16) -> Option<Self> {
+        let [white, black] = Color::ALL.map(|color| control.allotted_ms(color));
+        let has_ms = white.min(black);
+        if edition.tempo(has_ms) != Tempo::Standard {
+            return (!control.is_equal()).then_some(Self::Unequal);
+        }
+        let (rating, minutes) = MINUTES_FROM_RATING.into_iter().find(|(from, _)| rating >= *from)?;
+        let need_ms = minutes * 60_000;
+        (has_ms < need_ms).then_some(Self::Short { rating, need_ms, has_ms })
+    }
+
+    /// What is told of it.
+    pub fn told(self, control: &TimeControl) -> Message {
+        let control = control.to_string();
+        match self {
+            Self::Unequal => say!("rating_unequal", control),
+            Self::Short { rating, need_ms, has_ms } => {
+                say!("rating_short", control, time = Millis(has_ms), rating, need = Millis(need_ms))
+            }
+        }
+    }
+}
+
+/// What makes a game doubtful for the ratings, where it is to be rated.
+pub fn rating_doubt(setup: &Setup, edition: &Edition) -> Option<Message> {
+    let control = setup.control.as_ref().filter(|_| setup.rated)?;
+    let known = Color::ALL.into_iter().filter_map(|color| setup.registered.get(color).elo);
+    Some(RatingDoubt::of(control, edition, known.max().unwrap_or(0))?.told(control))
 }
 
 fn lacks_increment(control: &TimeControl) -> bool {

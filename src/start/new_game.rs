@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::beginning::Beginning;
 use super::choices::Choices;
 use super::control::{self, Chosen, tempo};
-use super::control::{default_time, record_only};
+use super::control::{default_time, rating_doubt, record_only};
 use super::first_position::RecordedStart;
 use super::opening::{Opening, cannot_open};
 use crate::clock::TimeControl;
@@ -73,6 +73,7 @@ pub fn new_game(
     opening.first_words.push(say!("game_starts", white, black, control));
     let edition = session.state().edition();
     let told = setup.control.as_ref().filter(|_| edition.rapid.is_some() || edition.blitz.is_some());
+    opening.first_words.extend(rating_doubt(&setup, edition));
     opening.first_words.extend(record_only(edition).filter(|_| setup.policy().keeps_record));
     opening.about.extend(told.map(|control| tempo(control, edition)));
     opening.about.extend(default_time(edition));

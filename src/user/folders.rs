@@ -1,5 +1,6 @@
 //! Where things are on the user's machine: settings, games, the recogniser.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy, home_dir};
@@ -138,15 +139,19 @@ pub(crate) fn is_beginning(path: &Path) -> bool {
 
 /// All journals, the newest first; and the beginnings of those that nothing leads to.
 pub(crate) fn journals() -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(games()) else { return Vec::new() };
+    journals_in(&games()).unwrap_or_default()
+}
+
+/// The same of another folder.
+pub(crate) fn journals_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let is_journal = |path: &Path| path.extension().is_some_and(|ending| ending == JOURNAL_ENDING);
     let is_left_behind =
         |path: &Path| is_beginning(path) && std::fs::symlink_metadata(path.with_extension("")).is_err();
-    let mut found: Vec<_> = entries
+    let mut found: Vec<_> = std::fs::read_dir(folder)?
         .flatten()
         .filter(|entry| is_journal(&entry.path()) || is_left_behind(&entry.path()))
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
         .collect();
     found.sort_unstable();
-    found.into_iter().rev().map(|(_, path)| path).collect()
+    Ok(found.into_iter().rev().map(|(_, path)| path).collect())
 }

@@ -53,7 +53,7 @@ settings! {
     rate: i32 = 0, "Speed of the voice, -100 to 100.";
     volume: i32 = 60, "Loudness of the voice, -100 to 100.";
     speech: Way = Way::Auto,
-        "Who speaks: reader (the screen reader that runs, on Windows), system, espeak, or auto for the first of them.";
+        "Who speaks: reader (the screen reader that runs: on Windows, or Orca from 49 on), system, espeak, or auto: on Windows the first of them, on Linux the first of the last two.";
     announcer: String = USUAL.to_owned(),
         "Who says announcements and times: auto (evavier's own voice, where no other was chosen), speech (whoever says the rest), or a name from `evavier voices`.";
     locale: String = String::new(), "Language of messages: \"de\", \"fr\", \"en\", \"es\"; empty for the machine's.";

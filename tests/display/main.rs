@@ -187,4 +187,5 @@ fn a_browser_reads_the_page_to_follow() {
     let running = [read(&["paragraph: Black to move. Move 2."]).as_str(), LOOKS].join("\n");
     let expected = (running, read(&["description term: Result", "paragraph: 1-0"]));
     assert!(good && parts == Some(expected), "{told}");
+    assert!(told.contains("the same page"), "{told}");
 }

@@ -2,8 +2,8 @@
 
     page.py BROWSER FOLDER PAGE NEXT
 
-Prints what is read there, a line for each thing; then NEXT takes the place of PAGE, and what is read when the browser has
-loaded it by itself.
+Prints what is read there, a line for each thing; then NEXT takes the place of PAGE, and what is read when the page has
+put it in by itself.
 """
 
 import os
@@ -95,6 +95,8 @@ def main():
         wait_for("the next page", lambda: is_other(before), PATIENCE)
         say("loaded again")
         settle()
+        # Whoever reads it stays where they are.
+        say("the same page" if document() == shown else "another page in its place")
         read(document())
     finally:
         child.kill()

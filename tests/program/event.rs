@@ -474,8 +474,8 @@ fn a_report_of_teams_has_long_numbers_homonyms_and_line_ups() {
         player(6, "Fry, F", "", "     3 w  "),
         player(7, "Gil, G", "", "     2 b  "),
         player(8, "Hay, H", "", "     4 w  "),
-        format!("310   1 {:<32} {:>33}{}\n", "Red", "", "   1    2    3    4"),
-        format!("310   2 {:<32} {:>33}{}\n", "Blue", "", "   5    6    7    8"),
+        format!("310   1 {:<32} {:>32}{}\n", "Red", "", "   1    2    3    4"),
+        format!("310   2 {:<32} {:>32}{}\n", "Blue", "", "   5    6    7    8"),
         "300   1   1   2    1    3    2    4\n".to_owned(),
     ];
     let home = Home::new();
@@ -494,6 +494,12 @@ fn a_report_of_teams_has_long_numbers_homonyms_and_line_ups() {
     assert!(
         fs::read_to_string(home.path().join("event.ron")).expect("there").contains("fide_id: 99999999999")
     );
+    // Nobody of Blue sat at its second board, and its others keep their places.
+    let gap = [&report[..report.len() - 1], &["300   1   2   1    5    0    8    7\n".to_owned()]].concat();
+    put(&home, "report.trf", &gap.concat());
+    home.stdout(&["event", "new", "--locale", "en", "--from", "report.trf", "gap.ron"], "");
+    let checked = run(&home, &["event", "check", "--locale", "en", "gap.ron"], "").out;
+    assert!(checked.contains("Board 3: Hay, H – Dow, D.\nBoard 4: Kim, A – Gil, G."), "{checked}");
     // Without the line-up it is the usual order.
     put(&home, "report.trf", &report[..report.len() - 1].concat());
     home.stdout(&["event", "new", "--locale", "en", "--from", "report.trf", "usual.ron"], "");
@@ -609,6 +615,66 @@ fn a_check_tells_each_board_in_a_line_and_names_of_the_sample() {
         "{}",
         checked.out
     );
+}
+
+/// Where times may not do for the ratings, the check says so of the boards concerned; nothing is refused.
+#[test]
+fn times_that_may_not_do_for_the_ratings_are_told() {
+    let rated = ROUND.replace("round: 1,", "round: 1, rated: true,");
+    for (rating, time, told) in [
+        ("2300", "90+30", None),
+        ("2400", "90+30", None),
+        (
+            "2400",
+            "90+29",
+            Some(
+                "Board 1: 90+29 gives one hour, 59 minutes for sixty moves. Where a player has a rating of 2400 or more, a standard game needs at least two hours",
+            ),
+        ),
+        ("2399", "60+30", None),
+        (
+            "2399",
+            "60+29",
+            Some(
+                "Boards 1, 2: 60+29 gives one hour, 29 minutes for sixty moves. Where a player has a rating of 1800 or more, a standard game needs at least one hour, 30 minutes",
+            ),
+        ),
+        ("2400", "15+10", None),
+        ("2400", "3+2", None),
+        (
+            "2400",
+            "white 5, black 4",
+            Some("Boards 1, 2: The players have different times: white 5, black 4. Rapid and blitz"),
+        ),
+        ("2400", "white 90+30, black 50", Some("The players have different times")),
+        ("2400", "white 120+30, black 100+30", None),
+    ] {
+        let home = Home::new();
+        put(&home, "event.ron", &rated.replace("2300", rating).replace("15+10", time));
+        let checked = run(&home, &["event", "check", "--locale", "en", "event.ron"], "");
+        assert_eq!(checked.code, Some(0), "{time}: {}", checked.told);
+        let found = checked.out.contains("ask the arbiter");
+        assert_eq!(found, told.is_some(), "{rating} {time}: {}", checked.out);
+        assert!(told.is_none_or(|told| checked.out.contains(told)), "{rating} {time}: {}", checked.out);
+        // In a game that is not rated it is nobody's business.
+        put(&home, "event.ron", &ROUND.replace("2300", rating).replace("15+10", time));
+        let checked = run(&home, &["event", "check", "--locale", "en", "event.ron"], "");
+        assert!(!checked.out.contains("ask the arbiter"), "{}", checked.out);
+    }
+}
+
+/// The same at the start of the game and in what is declared of it.
+#[test]
+fn a_game_that_may_not_be_rated_is_told_at_its_start_and_in_the_declaration() {
+    let home = Home::new();
+    let play = ["play", "--console", "--voice", "off", "--locale", "en", "--rated", "--game", "g.evavier"];
+    let times = ["--time", "60+15", "--white-elo", "1900", "--black-elo", "1700"];
+    let told =
+        "60+15 gives one hour, 15 minutes for sixty moves. Where a player has a rating of 1800 or more";
+    let shown = home.stdout(&[&play[..], &times].concat(), "quit\n");
+    assert!(shown.contains(told), "{shown}");
+    let declared = home.stdout(&["declare", "--locale", "en", "g.evavier"], "");
+    assert!(declared.contains(told), "{declared}");
 }
 
 #[test]

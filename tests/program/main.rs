@@ -33,8 +33,12 @@ mod install;
 mod live;
 #[cfg(unix)]
 mod options;
+#[cfg(target_os = "linux")]
+mod outside;
 #[cfg(unix)]
 mod play;
+#[cfg(unix)]
+mod played;
 #[cfg(unix)]
 mod rated;
 #[cfg(unix)]

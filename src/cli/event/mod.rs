@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use crate::cli::common::{Failure, LinePrinter, text};
+use crate::cli::laws::asked_or_usual;
 use crate::cli::sheet::PageArgs;
 use crate::clock::named;
 use crate::device::outside;
@@ -18,6 +19,7 @@ use crate::language::{Library, Locale, Message};
 use crate::notation::encoding;
 use crate::paper::event::{self, Entrant, EventRound, fill_in, sample};
 use crate::rules::{Color, laws};
+use crate::start::control::{self, RatingDoubt};
 use crate::user::system;
 
 pub(super) use load::{at_board, load};
@@ -144,6 +146,7 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let control = named::read(lines.locale, &event.time);
         told.extend(control.iter().flat_map(|control| named::understood(&event.time, control)));
     }
+    told.extend(rating_doubts(&event, lines.locale));
     told.extend(event.numbered().map(|(board, pairing)| {
         let [white, black] = Color::ALL.map(|color| summary(pairing.get(color), lines.locale));
         say!("event_board", board, white, black)
@@ -153,6 +156,30 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
         true => Ok(()),
         false => Err(Failure::Content(say!("event_sample_names", names = samples.join(", ")))),
     }
+}
+
+/// What makes games of a rated event doubtful for the ratings, each doubt once with its boards.
+fn rating_doubts(event: &EventRound, locale: &Locale) -> Vec<Message> {
+    let asked = asked_or_usual(Some(event.laws.as_str()).filter(|laws| !laws.is_empty()));
+    let Ok(edition) = asked.map(|asked| asked.edition) else { return Vec::new() };
+    let time = Some(event.time.as_str()).filter(|time| !time.is_empty());
+    let chosen = control::choose(time, &edition, locale).ok().filter(|_| event.rated);
+    let Some(control) = chosen.and_then(|chosen| chosen.control) else { return Vec::new() };
+    let mut doubts: Vec<(RatingDoubt, Vec<u16>)> = Vec::new();
+    for (number, board) in event.numbered() {
+        let rating = board.white.rating.max(board.black.rating);
+        let Some(doubt) = RatingDoubt::of(&control, &edition, rating) else { continue };
+        match doubts.iter_mut().find(|(known, _)| *known == doubt) {
+            Some((_, boards)) => boards.push(number),
+            None => doubts.push((doubt, vec![number])),
+        }
+    }
+    let told = |(doubt, boards): &(RatingDoubt, Vec<u16>)| {
+        let count = boards.len();
+        let boards = boards.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        say!("rating_at_boards", count, boards, why = doubt.told(&control))
+    };
+    doubts.iter().map(told).collect()
 }
 
 /// Makes the folder for viewers that an event names and that is not there yet; what is told of it.

@@ -63,7 +63,8 @@ pub(crate) struct SheetArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// PGN files, journals of this program, or moves typed in from a sheet in any notation; `-` for standard input
-    #[arg(value_name = "GAME", required = true, num_args = 1..)]
+    /// [default: the newest game]
+    #[arg(value_name = "GAME")]
     pub(super) games: Vec<PathBuf>,
 }
 

@@ -9,6 +9,7 @@ mod load;
 use serde_json::{Map, Value, json};
 
 use super::common::{self, Failure};
+use super::games;
 use super::withheld::withheld;
 use crate::device::terminal::plain;
 use crate::language::card::card;
@@ -45,6 +46,11 @@ fn style(args: &SheetArgs) -> Result<(&'static Locale, SheetStyle), Failure> {
 
 /// Runs the command: the sheet is written whole, or not at all.
 pub fn run(args: &SheetArgs) -> Result<(), Failure> {
+    let mut args = args.clone();
+    if args.games.is_empty() {
+        args.games.push(games::or_newest(None, style(&args)?.0)?);
+    }
+    let args = &args;
     let sheet = written(args)?;
     args.games.iter().try_for_each(|game| not_over(args.output.as_deref(), game))?;
     deliver::deliver("sheet", args.output.as_deref(), &args.games[0], &sheet)

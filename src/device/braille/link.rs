@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::protocol::{self, KeyCode, Packet};
-use crate::device::os::sockets::{BRLAPI, local};
+use crate::device::os::sockets::{brlapi_folders, local};
 use crate::device::outside;
 
 /// Address of brltty, and how one is let in; as the variables `BRLAPI_HOST` and `BRLAPI_AUTH` of all its
@@ -62,14 +62,17 @@ pub struct Link(TcpStream);
 /// `HOST:N` as BrlAPI has it: without a host the Nth server of this machine, else port 4101 + N.
 #[derive(Clone, Debug, Eq, PartialEq)]
 enum Place {
-    Local(PathBuf),
+    /// Sockets of this machine; brltty listens at the first that answers.
+    Local(Vec<PathBuf>),
     Net(String, u16),
 }
 
-fn place(host: &str) -> Option<Place> {
+/// The place that an address names; `folders` are those with the sockets of this machine.
+fn place(host: &str, folders: &[PathBuf]) -> Option<Place> {
     let (host, number) = host.rsplit_once(':').unwrap_or((host, "0"));
-    if let Some(folder) = BRLAPI.filter(|_| host.is_empty()) {
-        return (!number.contains('/')).then(|| Place::Local([folder, number].iter().collect()));
+    if host.is_empty() && !folders.is_empty() {
+        let sockets = || folders.iter().map(|folder| folder.join(number)).collect();
+        return (!number.contains('/')).then(|| Place::Local(sockets()));
     }
     let host = if host.is_empty() { "127.0.0.1" } else { host };
     Some(Place::Net(host.to_owned(), FIRST_PORT.checked_add(number.parse().ok()?)?))
@@ -78,7 +81,11 @@ fn place(host: &str) -> Option<Place> {
 impl Link {
     /// Connects, and is let in.
     pub fn open(address: &Address) -> Result<Self, LinkRefusal> {
-        let place = place(&address.host).ok_or(LinkRefusal::BadAddress)?;
+        Self::open_in(address, &brlapi_folders())
+    }
+
+    fn open_in(address: &Address, folders: &[PathBuf]) -> Result<Self, LinkRefusal> {
+        let place = place(&address.host, folders).ok_or(LinkRefusal::BadAddress)?;
         let mut link = Self::connect(&place).map_err(|_| LinkRefusal::NotThere)?;
         link.limit(Some(PATIENCE)).map_err(|_| LinkRefusal::NoAnswer)?;
         match link.next() {
@@ -102,7 +109,11 @@ impl Link {
 
     fn connect(place: &Place) -> io::Result<Self> {
         match place {
-            Place::Local(path) => local(path).map(|socket| Self(socket.into())),
+            // A server that is gone may have left its socket behind.
+            Place::Local(paths) => {
+                let found = paths.iter().find_map(|path| local(path).ok());
+                found.map(|socket| Self(socket.into())).ok_or_else(|| io::ErrorKind::NotFound.into())
+            }
             Place::Net(host, port) => {
                 let found = (host.as_str(), *port).to_socket_addrs()?.next();
                 let found = found.ok_or(io::ErrorKind::NotFound)?;
@@ -223,13 +234,47 @@ mod tests {
             ("host:x", None),
             ("host:65000", None),
         ] {
-            assert_eq!(place(host), found, "{host}");
+            assert_eq!(place(host, &[]), found, "{host}");
         }
-        if BRLAPI.is_some() {
-            assert_eq!(place(":0"), Some(Place::Local("/var/lib/BrlAPI/0".into())));
-            assert_eq!(place(""), Some(Place::Local("/var/lib/BrlAPI/0".into())));
-            assert_eq!(place(":../../tmp/x"), None);
+        let folders = ["/run/BrlAPI", "/var/lib/BrlAPI"].map(PathBuf::from);
+        let sockets = ["/run/BrlAPI/0", "/var/lib/BrlAPI/0"].map(PathBuf::from);
+        for host in [":0", ""] {
+            assert_eq!(place(host, &folders), Some(Place::Local(sockets.to_vec())), "{host}");
         }
+        assert_eq!(place(":../../tmp/x", &folders), None);
+    }
+
+    /// A server that greets with a version of the protocol, by which it is told apart, and says nothing more.
+    #[cfg(unix)]
+    fn serve(folder: &std::path::Path, version: u32) {
+        fs::create_dir_all(folder).expect("made");
+        let server = std::os::unix::net::UnixListener::bind(folder.join("0")).expect("free");
+        std::thread::spawn(move || {
+            for mut client in server.incoming().map_while(Result::ok) {
+                let packet = [4, u32::from(b'v'), version].map(u32::to_be_bytes).concat();
+                let _ = client.write_all(&packet);
+            }
+        });
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn brltty_is_found_where_it_has_its_socket_today_and_where_it_had_it() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folders = ["run/BrlAPI", "user/brltty", "var/lib/BrlAPI"].map(|name| home.path().join(name));
+        let open = || Link::open_in(&Address::default(), &folders).map(|_| ());
+        assert_eq!(open(), Err(LinkRefusal::NotThere));
+        // A socket that nobody listens at any more.
+        fs::create_dir_all(&folders[0]).expect("made");
+        drop(std::os::unix::net::UnixListener::bind(folders[0].join("0")));
+        // Each newer place goes before those that are older.
+        serve(&folders[2], 102);
+        assert_eq!(open(), Err(LinkRefusal::Version(102)));
+        serve(&folders[1], 101);
+        assert_eq!(open(), Err(LinkRefusal::Version(101)));
+        fs::remove_file(folders[0].join("0")).expect("left behind");
+        serve(&folders[0], 100);
+        assert_eq!(open(), Err(LinkRefusal::Version(100)));
     }
 
     #[test]

@@ -19,10 +19,10 @@ use crate::device::place::Place;
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
-    /// The first of the others that speaks all languages needed here.
+    /// The first of the others that speaks all languages needed here; a screen reader on Windows alone.
     #[default]
     Auto,
-    /// The screen reader that runs, in its own language. Only Windows has those that take texts from programs.
+    /// The screen reader that runs, in its own language: one that takes texts from programs, as Orca does from 49 on.
     Reader,
     System,
     Espeak,
@@ -89,7 +89,8 @@ fn chosen(settings: &VoiceSettings) -> Way {
     match settings.way {
         // A screen reader has one language: moves in another one would not be understood.
         Way::Auto
-            if settings.named.is_none()
+            if screen_reader::SPEAKS_UNASKED
+                && settings.named.is_none()
                 && settings.languages.len() <= 1
                 && screen_reader::ask(ReaderOrder::Presence) =>
         {

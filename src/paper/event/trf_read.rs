@@ -175,7 +175,8 @@ fn wanted(rows: &BTreeMap<u16, Row>, round: Option<u16>) -> Result<u16, Message>
 }
 
 /// The players of teams that sat otherwise than usual in a round, each team's in the order of their boards (300).
-fn lined_up(lines: &[(usize, Vec<char>)], round: u16) -> Result<Vec<Vec<u16>>, Message> {
+/// A board at which nobody of the team sat keeps its place.
+fn lined_up(lines: &[(usize, Vec<char>)], round: u16) -> Result<Vec<Vec<Option<u16>>>, Message> {
     let mut found = Vec::new();
     for (at, line) in lines.iter().filter(|(_, line)| cut(line, 1, 4) == "300") {
         if number(line, *at, 5, 7)? != Some(round) {
@@ -183,7 +184,7 @@ fn lined_up(lines: &[(usize, Vec<char>)], round: u16) -> Result<Vec<Vec<u16>>, M
         }
         let columns = (LINE_UP..=line.len()).step_by(PLAYER_COLUMNS);
         let players = columns.map(|from| number(line, *at, from, from + 3));
-        found.push(players.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect());
+        found.push(players.collect::<Result<Vec<_>, _>>()?);
     }
     Ok(found)
 }
@@ -192,7 +193,7 @@ fn lined_up(lines: &[(usize, Vec<char>)], round: u16) -> Result<Vec<Vec<u16>>, M
 fn paired(
     rows: &BTreeMap<u16, Row>,
     order: &[u16],
-    lined_up: &[Vec<u16>],
+    lined_up: &[Vec<Option<u16>>],
     round: u16,
 ) -> Result<Vec<[u16; 2]>, Message> {
     let game = |number: u16| rows.get(&number).and_then(|row| *row.games.get(usize::from(round) - 1)?);
@@ -209,7 +210,8 @@ fn paired(
     }
     // Of a match the team with the smaller number comes first, and its players in their order.
     let usual = |number: &u16| order.iter().position(|own| own == number).unwrap_or(usize::MAX);
-    let board = |number: &u16| lined_up.iter().find_map(|team| team.iter().position(|own| own == number));
+    let board =
+        |number: &u16| lined_up.iter().find_map(|team| team.iter().position(|own| *own == Some(*number)));
     let team = |number: &u16| {
         let team = &rows[number].entrant.team;
         order.iter().position(|own| rows.get(own).is_some_and(|row| row.entrant.team == *team)).unwrap_or(0)

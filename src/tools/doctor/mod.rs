@@ -229,6 +229,7 @@ fn reader(pending: PendingAnswer<Option<String>>) -> Option<Item> {
     let what = match name.as_str() {
         _ if screen_reader::ask(ReaderOrder::Presence) => say!("item_reader", name),
         "NVDA" => say!("item_reader_nvda"),
+        _ if name.starts_with("Orca") => say!("item_reader_orca", name),
         _ => say!("item_reader_apart", name),
     };
     Some(Item::new("screen-reader", what, None))

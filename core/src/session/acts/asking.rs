@@ -35,9 +35,9 @@ impl Session {
     }
 
     pub(crate) fn ask_after(&mut self, at_ms: u64, (base_ms, step_ms): (u64, u64), times: u32) {
-        let Options { repeat_back, .. } = self.options;
+        let repeats_back = self.repeats_back();
         let wait_ms = base_ms + step_ms * u64::from(times.min(LONGER_AT_MOST));
-        self.talk.asking = (repeat_back && times < ASK_AT_MOST).then(|| {
+        self.talk.asking = (repeats_back && times < ASK_AT_MOST).then(|| {
             let mut asking = AwaitedWords { due_ms: 0, wait_ms, times, spoken: false, put_off_ms: 0 };
             asking.postpone(at_ms);
             asking

@@ -4,15 +4,20 @@ use std::env;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustix::io::Errno;
 use rustix::net::{
     AddressFamily, SocketAddrUnix, SocketFlags, SocketType, connect as connect_to, socket_with,
 };
 
-/// Folder in which brltty's servers of this machine listen, if they do so in one.
-pub const BRLAPI: Option<&str> = Some("/var/lib/BrlAPI");
+/// Folders in which brltty's servers of this machine listen, if they do so in one, the first first: those of brltty 6.10
+/// and later, for the whole machine and for a user of their own, then those of all before it.
+pub fn brlapi_folders() -> Vec<PathBuf> {
+    let own = variable("XDG_RUNTIME_DIR").map(|folder| Path::new(&folder).join("brltty"));
+    let newer = [Some(PathBuf::from("/run/BrlAPI")), own];
+    newer.into_iter().flatten().chain([PathBuf::from("/var/lib/BrlAPI")]).collect()
+}
 
 /// Connects to a socket of this machine. The standard library reads, limits and ends every stream socket alike.
 pub fn local(path: &Path) -> io::Result<OwnedFd> {

@@ -13,6 +13,9 @@ use winsafe::{HPROCESSLIST, co};
 use super::clock;
 use crate::device::os::ReaderOrder;
 
+/// False where a screen reader speaks only if somebody asks for that.
+pub const SPEAKS_UNASKED: bool = true;
+
 /// Limit for a screen reader to answer.
 const LIMIT: Duration = Duration::from_secs(2);
 /// Calls that may wait for one that hangs; more are not taken.

@@ -2,10 +2,12 @@
 
 use std::io;
 use std::os::windows::io::OwnedSocket;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// Nowhere: brltty listens on a port.
-pub const BRLAPI: Option<&str> = None;
+/// None: brltty listens on a port.
+pub const fn brlapi_folders() -> Vec<PathBuf> {
+    Vec::new()
+}
 
 /// Never leads anywhere.
 pub fn local(_: &Path) -> io::Result<OwnedSocket> {
