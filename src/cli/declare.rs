@@ -17,7 +17,7 @@ use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::paper::braille;
 use crate::profiles::Shelf;
 use crate::rules::laws::{Edition, Ruled};
-use crate::rules::{ByColor, Color};
+use crate::rules::Color;
 use crate::start::control::{default_time, rating_doubt, record_only};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;

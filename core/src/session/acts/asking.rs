@@ -1,6 +1,5 @@
 //! Silences by ear: after one the announcement is said again, or asked for.
 
-use crate::session::facts::exchange::Options;
 use crate::session::facts::pending::AwaitedWords;
 use crate::session::facts::turn::Session;
 
