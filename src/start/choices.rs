@@ -50,7 +50,7 @@ pub struct FirstPosition {
     pub first_moves: Vec<String>,
 }
 
-/// What a form says with a value: a text says nothing where it is empty.
+/// Value of an option as a form says it: a text says nothing where it is empty.
 trait Said: Sized {
     fn said(self) -> Option<Self> {
         Some(self)
@@ -348,7 +348,7 @@ fn put<T: Clone>(to: &mut T, chosen: Option<&T>) {
     }
 }
 
-/// What was remembered, and what the form decides.
+/// Sources and their order: memory, form, event, and the game before.
 impl Choices {
     /// Loads the form as it was the last time; as usual where nothing is kept. Where what is kept cannot be
     /// read, as usual too, with what is wrong with the file.
@@ -497,7 +497,7 @@ fn register(known: &mut Registered, entrant: &Entrant) {
     known.fide_id = known.fide_id.or(Some(entrant.fide_id).filter(|number| *number > 0));
 }
 
-/// What becomes of the choices: each part of a game gets what it is for.
+/// Parts of a game, each as the choices have it.
 impl Choices {
     fn name(&self, color: Color) -> Option<&String> {
         match color {

@@ -1,4 +1,4 @@
-//! What follows a turn: the parts of the table that look at every turn once it is recorded.
+//! Parts of the table that follow every turn: each looks at it once it is recorded.
 
 use super::effect::Effect;
 use crate::game::{Event, State};

@@ -381,10 +381,8 @@ impl Table {
     fn tick(&mut self) {
         self.braille.iter_mut().for_each(Braille::begin_line);
         self.look();
-        if self.keeping.due().is_some_and(|due| due <= now()) {
-            if keeping::save(self) {
-                self.live.show(self.session.state());
-            }
+        if self.keeping.due().is_some_and(|due| due <= now()) && keeping::save(self) {
+            self.live.show(self.session.state());
         }
         if let Some(heard) = self.hearing.ears.ripe(now()) {
             return self.phrase(Source::Heard, heard);

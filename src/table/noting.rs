@@ -12,7 +12,7 @@ use crate::language::{Command, Message};
 use crate::session::{Session, Weight};
 use crate::user::device_key;
 
-/// What is told at a turn of the game as a whole: the digits, at its end the use of time and what can be done with it.
+/// Notes on the game as a whole: the digits, and at its end the use of time and what can be done with it.
 pub(super) struct Noting;
 
 impl AfterTurn for Noting {

@@ -73,28 +73,6 @@ pub struct Entrant {
     pub headphones: String,
 }
 
-impl EventRound {
-    /// All fields of a round but the players, in the order in which they are written, each with the label of its comment.
-    pub(super) fn fields(&self) -> [(&'static str, &'static str, String); 12] {
-        let quoted = |text: &str| format!("{text:?}");
-        let default_time = self.default_time_min.map_or("None".to_owned(), |minutes| minutes.to_string());
-        [
-            ("event_file.name", "name", quoted(&self.name)),
-            ("event_file.site", "site", quoted(&self.site)),
-            ("event_file.federation", "federation", quoted(&self.federation)),
-            ("event_file.arbiter", "arbiter", quoted(&self.arbiter)),
-            ("event_file.date", "date", quoted(&self.date)),
-            ("event_file.round", "round", self.round.to_string()),
-            ("event_file.rated", "rated", self.rated.to_string()),
-            ("event_file.laws", "laws", quoted(&self.laws)),
-            ("event_file.default_time", "default_time_min", default_time),
-            ("event_file.time", "time", quoted(&self.time)),
-            ("event_file.no_braille_display", "no_braille_display", self.no_braille_display.to_string()),
-            ("event_file.live", "live", quoted(&self.live)),
-        ]
-    }
-}
-
 impl Entrant {
     /// All fields of a player, in the order in which they are written, each with the label of its comment.
     pub(super) fn fields(&self) -> [(&'static str, &'static str, String); 9] {
@@ -170,6 +148,26 @@ impl EventRound {
     /// The players of a board by their colours.
     pub fn names(board: &Pairing) -> ByColor<&str> {
         ByColor { white: &board.white.name, black: &board.black.name }
+    }
+
+    /// All fields of a round but the players, in the order in which they are written, each with the label of its comment.
+    pub(super) fn fields(&self) -> [(&'static str, &'static str, String); 12] {
+        let quoted = |text: &str| format!("{text:?}");
+        let default_time = self.default_time_min.map_or("None".to_owned(), |minutes| minutes.to_string());
+        [
+            ("event_file.name", "name", quoted(&self.name)),
+            ("event_file.site", "site", quoted(&self.site)),
+            ("event_file.federation", "federation", quoted(&self.federation)),
+            ("event_file.arbiter", "arbiter", quoted(&self.arbiter)),
+            ("event_file.date", "date", quoted(&self.date)),
+            ("event_file.round", "round", self.round.to_string()),
+            ("event_file.rated", "rated", self.rated.to_string()),
+            ("event_file.laws", "laws", quoted(&self.laws)),
+            ("event_file.default_time", "default_time_min", default_time),
+            ("event_file.time", "time", quoted(&self.time)),
+            ("event_file.no_braille_display", "no_braille_display", self.no_braille_display.to_string()),
+            ("event_file.live", "live", quoted(&self.live)),
+        ]
     }
 
     pub(super) fn check(&self) -> Result<(), Message> {
