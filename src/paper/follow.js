@@ -26,7 +26,6 @@
     var main = fresh.querySelector("main");
     if (!main) { return; }
     take(document.querySelector("main"), main);
-    if (!fresh.querySelector("script")) { clearInterval(again); }
   }
   function unframe() {
     if (framed) { framed.remove(); }
@@ -42,6 +41,7 @@
     document.body.append(framed);
   }
   function look() {
+    if (!document.querySelector(".again")) { clearInterval(again); return; }
     if (location.protocol === "file:") { frame(); return; }
     fetch(location.href, { cache: "no-store" }).then(function (answer) {
       if (!answer.ok) { throw answer.status; }

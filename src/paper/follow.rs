@@ -42,10 +42,8 @@ pub fn page(game: &GameScore, style: &SheetStyle, told: &Followed, locale: &Loca
     let words = &style.words;
     let name = |tag| game.tag(tag).filter(|name| !matches!(*name, "?" | "")).unwrap_or(&words[tag]);
     let title = format!("{} – {}", name("White"), name("Black"));
-    let again = over.is_none().then(|| {
-        let script = SCRIPT.trim_end().replace("SECONDS", &AGAIN_S.to_string());
-        format!("<script>\n{script}\n</script>\n")
-    });
+    // Of a game that is over too: a page that looks into its own file is answered by what it finds there.
+    let script = SCRIPT.trim_end().replace("SECONDS", &AGAIN_S.to_string());
     let goes_on = over.is_none();
     let mut shown = format!("<h1>{}</h1>\n", escaped(&title));
     let rows = [
@@ -77,7 +75,7 @@ pub fn page(game: &GameScore, style: &SheetStyle, told: &Followed, locale: &Loca
         let _ = writeln!(shown, "<p class=\"again\">{}</p>", escaped(&again));
         let _ = writeln!(shown, "<p><a href=\"\">{}</a></p>", escaped(&locale.labels["follow_now"]));
     }
-    let head = format!("{MARK}\n<style>\n{CSS}</style>\n{}", again.unwrap_or_default());
+    let head = format!("{MARK}\n<style>\n{CSS}</style>\n<script>\n{script}\n</script>\n");
     html::page(&title, PageLook { language: &locale.code, large: false }, &head, &shown)
 }
 

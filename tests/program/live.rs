@@ -95,7 +95,7 @@ fn a_result_is_seen_and_a_game_gone_on_with_keeps_its_file() {
     assert_eq!((game.entries().len(), game.result.as_str()), (2, "0-1"));
     let page = fs::read_to_string(home.path().join("live/game.html")).expect("written");
     assert!(
-        page.contains("<dd>0-1</dd>") && !page.contains("<script") && !page.contains("Look for news"),
+        page.contains("<dd>0-1</dd>") && !page.contains("class=\"again\"") && !page.contains("Look for news"),
         "it is over: {page}"
     );
     play(&home, &[], "d2d4\n\n");
