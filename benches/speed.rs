@@ -17,7 +17,7 @@ use evavier::reconcile::reconcile;
 use evavier::rules::{ByColor, History, Position, laws};
 use evavier::session::{Input, Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
+use evavier::table::{Extras, Listening, LoopEvent, Parts, Screen, Table};
 use evavier::talk::end_of_speech;
 use evavier::user::settings::Settings;
 use tape::{Pace, Tape};
@@ -93,7 +93,7 @@ fn typed_line_to_disk() {
         });
         for uci in typed_game(100) {
             let start = now();
-            table.wake(Wake::Typed(uci, now()));
+            table.wake(LoopEvent::Typed(uci, now()));
             times.push(start.elapsed());
         }
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use evavier::device::time::now;
 use evavier::ear::recogniser::Hearing;
-use evavier::ear::{Ear, EarEvent, EarSettings, Patience, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, EndpointTimeout, read_recording};
 use evavier::rules::Position;
 
 #[path = "../tests/common/ear_common/mod.rs"]
@@ -58,7 +58,7 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let has = |arg: &str| args.iter().any(|a| a == arg);
     for (name, position) in [("words alone", None), ("position", Some(Position::start()))] {
-        let rule = if has("patient") { Patience::default() } else { ear_common::patience(position) };
+        let rule = if has("patient") { EndpointTimeout::default() } else { ear_common::patience(position) };
         for noise in [0.0, 60.0, 300.0] {
             if has("hesitations") {
                 println!("-- noise {noise}, {name}");
@@ -73,7 +73,7 @@ fn main() {
     }
 }
 
-fn settings(patience: &Patience) -> EarSettings {
+fn settings(patience: &EndpointTimeout) -> EarSettings {
     let model_dir = std::env::var_os("EAR_MODEL").map_or_else(ear_common::model_dir, PathBuf::from);
     EarSettings { patience: patience.clone(), ..ear_common::settings(&model_dir) }
 }
@@ -128,7 +128,7 @@ fn add_babble(samples: &mut [i16], share: f32) {
 }
 
 /// What is heard of a tape, how long after the start of the tape, and how long after the last word.
-fn play(patience: &Patience, pace: Pace, samples: &[i16]) -> Vec<(Hearing, Duration, Duration)> {
+fn play(patience: &EndpointTimeout, pace: Pace, samples: &[i16]) -> Vec<(Hearing, Duration, Duration)> {
     let (sender, events) = mpsc::channel();
     let tape = Tape::new(pace).sound(samples);
     let _ear = Ear::start_with(settings(patience), tape, move |event| _ = sender.send((now(), event)));
@@ -148,7 +148,7 @@ fn play(patience: &Patience, pace: Pace, samples: &[i16]) -> Vec<(Hearing, Durat
     heard
 }
 
-fn delays(patience: &Patience, noise: f32, babble: f32) {
+fn delays(patience: &EndpointTimeout, noise: f32, babble: f32) {
     let mut kinds: Vec<&str> = SAID.map(|(kind, _)| kind).to_vec();
     kinds.dedup();
     for kind in kinds {
@@ -197,7 +197,7 @@ fn quantiles(mut times: Vec<u128>) -> String {
     format!("least {} median {} p95 {} ms", at(0), at(50), at(95))
 }
 
-fn hesitations(patience: &Patience, noise: f32) {
+fn hesitations(patience: &EndpointTimeout, noise: f32) {
     for gap_ms in [300, 600, 1_000] {
         let mut script = Script::new();
         for parts in HESITANT {

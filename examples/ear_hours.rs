@@ -17,7 +17,7 @@ use evavier::ear::recogniser::{Hearing, SecondSettings};
 use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, read_recording};
 use evavier::language::{Library, Locale, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
-use evavier::talk::weighing::{Moment, Weighed, weigh};
+use evavier::talk::weighing::{Decision, Moment, weigh};
 use evavier::talk::{end_of_speech, expected};
 use serde_json::json;
 
@@ -106,10 +106,10 @@ fn listen(model: &Path, locale: &'static Locale, position: &Position, pace: Pace
 fn weighed(reader: &Reader, position: &Position, hearing: Hearing) -> (Hearing, &'static str) {
     let moment = Moment { may_ask: true, was_asked: false };
     let (text, sure, ear) = match weigh(reader, position, &hearing, moment) {
-        Weighed::Instead(other) => (other.text.clone(), false, "first"),
-        Weighed::Second(phrase) => (phrase.text.clone(), false, "second"),
-        Weighed::Agreed { text, sure } => (text.to_owned(), sure, "both"),
-        Weighed::AsHeard | Weighed::Meant(_) => return (hearing, "first"),
+        Decision::Instead(other) => (other.text.clone(), false, "first"),
+        Decision::Second(phrase) => (phrase.text.clone(), false, "second"),
+        Decision::Agreed { text, sure } => (text.to_owned(), sure, "both"),
+        Decision::AsHeard | Decision::Suggest(_) => return (hearing, "first"),
     };
     (Hearing { text, sure, ..hearing }, ear)
 }

@@ -16,7 +16,7 @@ use evavier::language::{Reader, Renderer, Style};
 use evavier::rules::ByColor;
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, Parts, Table, Wake};
+use evavier::table::{Extras, Listening, LoopEvent, Parts, Table};
 use evavier::user::settings::Settings;
 
 use super::{Paper, bed, ear_settings, german, report, typed_game};
@@ -45,7 +45,7 @@ impl Drop for Load {
     }
 }
 
-fn table(path: &std::path::Path, wakes: (mpsc::Sender<Wake>, mpsc::Receiver<Wake>)) -> Table {
+fn table(path: &std::path::Path, wakes: (mpsc::Sender<LoopEvent>, mpsc::Receiver<LoopEvent>)) -> Table {
     let setup = Setup { control: "90+30".parse().ok(), ..Setup::default() };
     let file = JournalFile::create(path, &format!("{HEADER}\n")).expect("a new file");
     let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
@@ -73,9 +73,9 @@ fn presses(name: &str) {
     for round in 0..5 {
         let mut table = table(&folder.path().join(format!("{round}.evavier")), mpsc::channel());
         for uci in typed_game(100) {
-            table.wake(Wake::Typed(uci, now()));
+            table.wake(LoopEvent::Typed(uci, now()));
             let start = now();
-            table.wake(Wake::Typed(String::new(), now()));
+            table.wake(LoopEvent::Typed(String::new(), now()));
             times.push(start.elapsed());
         }
     }
@@ -92,14 +92,14 @@ fn live(name: &str) {
     let sender = thread::spawn(move || {
         let mut sent: Vec<Instant> = Vec::new();
         for (index, uci) in typed_game(120).into_iter().enumerate() {
-            let _ = to.send(Wake::Typed(uci, now()));
+            let _ = to.send(LoopEvent::Typed(uci, now()));
             thread::sleep(Duration::from_millis(20 + (index as u64 * 7) % 31));
             let at = now();
             sent.push(at);
-            let _ = to.send(Wake::Typed(String::new(), at));
+            let _ = to.send(LoopEvent::Typed(String::new(), at));
             thread::sleep(Duration::from_millis(5));
         }
-        let _ = to.send(Wake::EndOfInput);
+        let _ = to.send(LoopEvent::EndOfInput);
         sent
     });
     let _ = table.run();

@@ -11,7 +11,7 @@ mod acts;
 mod facts;
 mod talk;
 
-pub use facts::exchange::{Input, Meant, Options, Otherwise, Output, Weight};
+pub use facts::exchange::{Input, Options, Otherwise, Output, Priority, Suggestion};
 pub use facts::readings::BoardRead;
 pub use facts::turn::Session;
 
@@ -78,7 +78,7 @@ impl Session {
     pub fn announces_in(&mut self, scheme: Scheme, form: AnnouncementForm, at_ms: u64) -> Vec<Output> {
         let turn = &mut Turn::new(self, at_ms);
         if turn.policy().records_manner && turn.state().manner != (scheme, form) {
-            turn.tell(Weight::Announcement, Event::Manner { scheme, form });
+            turn.tell(Priority::Announcement, Event::Manner { scheme, form });
         }
         std::mem::take(&mut turn.outputs)
     }
@@ -107,18 +107,18 @@ impl Session {
             say!("resumed", plies, color, stands = clock_stands(turn.state()))
         });
         if let Some(mv) = turn.session.state.announced() {
-            turn.say(Weight::Announcement, say!("resumed_pending", mv = turn.session.spoken(mv)));
+            turn.say(Priority::Announcement, say!("resumed_pending", mv = turn.session.spoken(mv)));
         } else if matches!(turn.session.state.stage, Stage::Proposed(_)) {
             turn.record(Event::Withdrawn);
             turn.answer(say!("say_again"));
         }
         if decides.is_some() {
-            turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Answer));
+            turn.carry_out(petitions::tell_arbiter_first(turn, Priority::Answer));
         }
         if differing {
             let waits = turn.session.state.differing;
             let told = if waits { say!("resumed_differing_rated") } else { say!("resumed_differing") };
-            turn.say(Weight::Announcement, told);
+            turn.say(Priority::Announcement, told);
         }
         // What this start has stopped is told below, with the time that nobody kept.
         if let Some(halt) = turn.state().halt().filter(|_| halted && turn.state().gap().is_none()) {
@@ -141,7 +141,7 @@ impl Session {
         if let Some((ms, cause)) = gap.filter(|_| ran) {
             turn.carry_out(interventions::find_gap(turn, ms, cause));
         } else if turn.session.state.gap().is_some() {
-            turn.carry_out(interventions::ask_who_bears(turn, Weight::Answer));
+            turn.carry_out(interventions::ask_who_bears(turn, Priority::Answer));
         }
         turn.carry_out(sheets::ask_to_sign(turn, !is_over));
         std::mem::take(&mut turn.outputs)
@@ -175,23 +175,23 @@ impl Session {
             Input::Slept(ms) => turn.carry_out(interventions::lost_time(turn, ms, GapCause::Asleep)),
             Input::Frozen(ms) => turn.carry_out(interventions::lost_time(turn, ms, GapCause::Frozen)),
             Input::HeldUp(ms) if turn.runs() && !turn.is_over() => {
-                turn.tell(Weight::Chatter, Event::HeldUp { ms });
+                turn.tell(Priority::Chatter, Event::HeldUp { ms });
             }
             Input::HeldUp(_) => {}
             Input::Order(order) => ordered::ordered(turn, order),
             Input::PinSet(hash) => {
                 let first = turn.state().pin().is_none();
-                turn.tell(Weight::Answer, Event::PinSet { hash: hash.to_owned(), unproven: false });
+                turn.tell(Priority::Answer, Event::PinSet { hash: hash.to_owned(), unproven: false });
                 // Told to everyone, whoever set the number.
                 if turn.policy().wants_number && first && !turn.state().history.moves().is_empty() {
                     turn.answer(say!("pin_set_late"));
                 }
             }
             Input::PinReplaced(hash) => {
-                turn.tell(Weight::Answer, Event::PinSet { hash: hash.to_owned(), unproven: true });
+                turn.tell(Priority::Answer, Event::PinSet { hash: hash.to_owned(), unproven: true });
                 turn.answer(say!("pin_replaced"));
             }
-            Input::WrongNumber => turn.tell(Weight::Answer, Event::WrongNumber),
+            Input::WrongNumber => turn.tell(Priority::Answer, Event::WrongNumber),
             Input::RightNumber => turn.record(Event::RightNumber),
             Input::SoundKept { ply, take, hash } => {
                 turn.record(Event::SoundKept { ply, take, hash: hash.to_owned() });

@@ -11,7 +11,7 @@ use super::play;
 use crate::device::terminal::line_while;
 use crate::language::LONGEST_LINE;
 use crate::start::{
-    self, Beginning, Choices, Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun,
+    self, Choices, Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun, ReadyGame,
 };
 use crate::talk::conversation::{Conversation, Hand};
 use crate::user::settings::Settings;
@@ -47,7 +47,7 @@ fn read_lines(asked: &Receiver<()>, wanted: &AtomicBool, hand: &Hand<InterviewIn
 }
 
 /// Begins a game as a form says over what was said before, or goes on with one, or tells why it cannot be.
-pub(super) fn begin(form: &Choices, said: &Choices) -> Result<Beginning, NotBegun> {
+pub(super) fn begin(form: &Choices, said: &Choices) -> Result<ReadyGame, NotBegun> {
     form.board_number().map_err(|board| NotBegun::Fault(say!("bad_board", board = board.to_owned())))?;
     let choices = said.with_form(form);
     let fault = |failure: Failure| NotBegun::Fault(failure.told());
@@ -64,7 +64,7 @@ pub(super) fn begin(form: &Choices, said: &Choices) -> Result<Beginning, NotBegu
 }
 
 /// Asks how to play; `None` where nobody wants to.
-pub(super) fn ask(said: &Choices) -> Result<Option<Beginning>, Failure> {
+pub(super) fn ask(said: &Choices) -> Result<Option<ReadyGame>, Failure> {
     common::locale(said.locale.as_deref())?;
     let form = said.form();
     let manner = InterviewManner { model: said.model.clone(), ..InterviewManner::of(&form) };

@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::device::voice::Way;
+use crate::device::voice::SpeechBackend;
 use crate::game::Protocol;
 use crate::language::{AnnouncementForm, PractisedPart, Scheme};
 use crate::profiles::Licence;
@@ -95,13 +95,13 @@ impl VoiceName {
         matches!(self, Self::Off)
     }
 
-    /// Way of speaking, where one was named.
-    pub(crate) const fn way(self) -> Option<Way> {
+    /// SpeechBackend of speaking, where one was named.
+    pub(crate) const fn way(self) -> Option<SpeechBackend> {
         match self {
             Self::On | Self::Off => None,
-            Self::Reader => Some(Way::Reader),
-            Self::System => Some(Way::System),
-            Self::Espeak => Some(Way::Espeak),
+            Self::Reader => Some(SpeechBackend::Reader),
+            Self::System => Some(SpeechBackend::System),
+            Self::Espeak => Some(SpeechBackend::Espeak),
         }
     }
 }

@@ -10,8 +10,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::device::output::OutputError;
-use crate::device::outside;
 use crate::device::terminal::{Plain, json, line_at_most};
+use crate::device::untrusted_file;
 use crate::game::State;
 use crate::journal::{self, Journal, JournalError};
 use crate::language::read::WrittenFault;
@@ -138,7 +138,7 @@ pub(super) fn opened<'a>(path: &Path, input: impl BufRead + 'a) -> io::Result<Bo
     if path == Path::new("-") {
         return Ok(Box::new(input));
     }
-    Ok(Box::new(BufReader::new(outside::open_given(path, outside::LONGEST_OF_GAMES)?)))
+    Ok(Box::new(BufReader::new(untrusted_file::open_given(path, untrusted_file::LONGEST_OF_GAMES)?)))
 }
 
 /// That a move in a list cannot be played, and why; `ply` counts from 1.

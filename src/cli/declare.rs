@@ -15,9 +15,9 @@ use crate::game::{Event, Setup, Shown};
 use crate::journal::JournalEnding;
 use crate::language::{Library, Locale, Message, Renderer, Style};
 use crate::paper::braille;
-use crate::profiles::Shelf;
-use crate::rules::laws::{Edition, Ruled};
+use crate::profiles::ProfileStore;
 use crate::rules::Color;
+use crate::rules::laws::{Edition, Ruled};
 use crate::start::control::{default_time, rating_doubt, record_only};
 use crate::tools::aloud::read_aloud;
 use crate::user::settings::Settings;
@@ -202,7 +202,7 @@ fn devices(locale: &Locale, settings: &Settings) -> [Message; 3] {
     };
     let mut voices = vec![Library::built_in().fide.voice.as_str(), locale.code.as_str()];
     voices.dedup();
-    let model = Shelf::default().model_in_use(locale).display().to_string();
+    let model = ProfileStore::default().model_in_use(locale).display().to_string();
     let second = if settings.second_ear {
         say!("declare_second_ear", path = &folders::second_ear())
     } else {

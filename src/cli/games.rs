@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::common::{self, Failure, LinePrinter, fields, replay};
-use crate::device::outside;
+use crate::device::untrusted_file;
 use crate::game::State;
 use crate::game::adjourned::{Adjournment, Phase};
 use crate::journal::JournalEnding;
@@ -89,7 +89,7 @@ fn look(path: &Path) -> Result<Played, Message> {
     if folders::is_beginning(path) {
         return Err(say!("beginning_only", path));
     }
-    let bytes = outside::read_given(path).map_err(|error| system::cannot_read(path, &error))?;
+    let bytes = untrusted_file::read_given(path).map_err(|error| system::cannot_read(path, &error))?;
     let (read, state) = replay(path, &bytes).map_err(Failure::told)?;
     Ok(Played { ending: JournalEnding::of(&read, &state), state })
 }

@@ -16,11 +16,11 @@ use crate::ear::recogniser::{
 };
 use crate::ear::{Expected, Recording, RecordingError};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
-use crate::profiles::Shelf;
+use crate::profiles::ProfileStore;
 use crate::rules::Position;
-use crate::session::Meant;
+use crate::session::Suggestion;
 use crate::talk::expected;
-use crate::talk::weighing::{Moment, Weighed, weigh};
+use crate::talk::weighing::{Decision, Moment, weigh};
 use crate::user::folders;
 use crate::user::settings::Settings;
 
@@ -105,7 +105,7 @@ pub(super) fn run(args: &HearArgs, out: &mut dyn Write) -> Result<(), Failure> {
     // The machine's language does not tell in which one a recording is.
     let language = args.locale.as_ref().map_or(scheme_voice, |_| &locale.code);
     let folder = args.model.clone().unwrap_or_else(|| {
-        let (folder, told) = Shelf::default().model_for(folders::speech_model(language, scheme_voice));
+        let (folder, told) = ProfileStore::default().model_for(folders::speech_model(language, scheme_voice));
         told.iter().for_each(|told| common::complain(locale, told));
         folder
     });
@@ -232,21 +232,21 @@ impl Listening<'_> {
         };
         let moment = Moment { may_ask: true, was_asked: false };
         let weighed = match weigh(&self.reader, position, heard, moment) {
-            _ if self.args.literal => Weighed::AsHeard,
+            _ if self.args.literal => Decision::AsHeard,
             weighed => weighed,
         };
         let literal =
-            matches!(weighed, Weighed::Instead(_) | Weighed::Second(_)).then(|| hearing.text.clone());
+            matches!(weighed, Decision::Instead(_) | Decision::Second(_)).then(|| hearing.text.clone());
         let (ear, doubtful) = match weighed {
-            Weighed::Second(_) => ("second", false),
-            Weighed::Agreed { .. } => ("both", false),
+            Decision::Second(_) => ("second", false),
+            Decision::Agreed { .. } => ("both", false),
             _ => ("first", doubtful),
         };
         let hearing = &match &weighed {
-            Weighed::Instead(Alternative { text, confidence, .. }) => {
+            Decision::Instead(Alternative { text, confidence, .. }) => {
                 Hearing { text: text.clone(), confidence: *confidence, sure: false, ..hearing.clone() }
             }
-            Weighed::Second(Scored { text, .. }) => {
+            Decision::Second(Scored { text, .. }) => {
                 Hearing { text: text.clone(), confidence: 0.0, sure: false, ..hearing.clone() }
             }
             _ => hearing.clone(),
@@ -257,8 +257,8 @@ impl Listening<'_> {
             self.reader.read(position, &hearing.text)
         };
         let (meant, or) = match weighed {
-            Weighed::Meant(Meant::This(meant)) => (Some(meant), None),
-            Weighed::Meant(Meant::Either(one, other)) => (None, Some((one, other))),
+            Decision::Suggest(Suggestion::One(meant)) => (Some(meant), None),
+            Decision::Suggest(Suggestion::EitherOf(one, other)) => (None, Some((one, other))),
             _ => (None, None),
         };
         if !self.args.json {

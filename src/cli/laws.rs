@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::common::Failure;
 use crate::clock::GivenControls;
-use crate::device::outside;
+use crate::device::untrusted_file;
 use crate::language::Message;
 use crate::rules::laws::{self, Edition};
 use crate::user::{file_errors, system};
@@ -62,7 +62,7 @@ pub fn asked(laws: &str) -> Result<AskedEdition, Failure> {
         return Err(Failure::Usage(say!("no_such_laws", laws = laws.to_owned(), known = known.join(", "))));
     }
     let bad = |why| Failure::Content(say!("bad_laws", path = laws.to_owned(), why));
-    let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
+    let text = untrusted_file::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
     let edition = laws::own(&text).map_err(|error| bad(file_errors::laws(&error)))?;
     GivenControls::of(&edition).map_err(|error| bad(Message::from(&error)))?;
     Ok(AskedEdition { text, edition, file: Some(laws.to_owned()) })

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 
 use super::common::Failure;
 use super::words;
-use crate::device::whole_file::{self, ReplaceError};
+use crate::device::atomic_file::{self, ReplaceError};
 use crate::language::Labels;
 use crate::user::{machine, system};
 
@@ -59,7 +59,7 @@ fn pages(command: &Command, headings: Option<&'static Labels>, folder: &Path) ->
         there.starts_with(head) && String::from_utf8_lossy(there).lines().any(|line| line.starts_with(&title))
     };
     let path = folder.join(page.man.get_filename());
-    whole_file::replace_named(&path, &text, is_page).map_err(|error| match error {
+    atomic_file::replace_named(&path, &text, is_page).map_err(|error| match error {
         ReplaceError::Foreign => Failure::Content(say!("over_other", path = &path)),
         ReplaceError::Disk(error) => Failure::Content(system::cannot_write(folder, &error)),
     })

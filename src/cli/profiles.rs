@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 
 use super::common::{self, Failure, LinePrinter, fields};
 use crate::language::Message;
-use crate::profiles::{Profile, Shelf, clips, compare};
+use crate::profiles::{Profile, ProfileStore, clips, compare};
 
 /// Lists, chooses, compares and deletes the voices that were learned
 #[derive(Clone, Debug, Args)]
@@ -65,7 +65,7 @@ enum Action {
 
 pub(super) fn run(args: &ProfilesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let locale = common::locale(args.locale.as_deref())?;
-    let shelf = Shelf::default();
+    let shelf = ProfileStore::default();
     let lines = match &args.action {
         Action::List { json } => return list(&shelf, LinePrinter { out, locale, json: *json }),
         Action::Use { name } => {
@@ -93,7 +93,7 @@ fn used(name: Option<String>) -> Message {
     name.map_or(say!("profile_none_used"), |name| say!("profile_used", name))
 }
 
-fn list(shelf: &Shelf, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
+fn list(shelf: &ProfileStore, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     let (profiles, faults) = shelf.list();
     faults.iter().for_each(|fault| lines.complain(fault));
     let chosen = shelf.chosen();
@@ -123,7 +123,7 @@ fn list(shelf: &Shelf, mut lines: LinePrinter<'_>) -> Result<(), Failure> {
     }
 }
 
-fn compared(shelf: &Shelf, name: &str, folder: Option<PathBuf>) -> Result<Vec<Message>, Failure> {
+fn compared(shelf: &ProfileStore, name: &str, folder: Option<PathBuf>) -> Result<Vec<Message>, Failure> {
     let profile = shelf.find(name)?;
     let takes = clips(&folder.unwrap_or_else(|| profile.clips()))?;
     let gain = compare(&profile.base(), &profile.model(), &takes)?;

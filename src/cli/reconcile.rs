@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::common::{self, Failure, fields};
 use super::laws::{self, LawsArgs};
-use crate::device::outside;
+use crate::device::untrusted_file;
 use crate::language::{Locale, Message};
 use crate::notation::encoding;
 use crate::reconcile::faults::SheetFault;
@@ -208,9 +208,9 @@ fn asked<'a>(
 
 fn read(path: &Path, input: &mut dyn BufRead) -> Result<Request, Failure> {
     let read = if path == Path::new("-") {
-        outside::whole(input, outside::LONGEST)
+        untrusted_file::whole(input, untrusted_file::LONGEST)
     } else {
-        outside::read_given(path)
+        untrusted_file::read_given(path)
     };
     let bytes = read.map_err(|error| Failure::Content(system::cannot_read(path, &error)))?;
     serde_json::from_str(&encoding::text(&bytes))

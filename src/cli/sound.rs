@@ -9,9 +9,9 @@ use clap::Args;
 use super::common::{self, Failure, LinePrinter, fields};
 use super::{sheet, verify};
 use crate::device::os::Ailment;
-use crate::device::outside;
 use crate::device::resample::to_i16;
-use crate::device::voice::{Announcer, SpokenError, Way, spoken};
+use crate::device::untrusted_file;
+use crate::device::voice::{Announcer, SpeechBackend, SpokenError, spoken};
 use crate::device::{flac, output};
 use crate::ear::read_recording;
 use crate::journal::clip::{Clip, clips};
@@ -126,7 +126,8 @@ fn samples(entry: &Entry) -> Result<Vec<i16>, Failure> {
         return Err(Failure::Content(say!("clip_broken", path = &entry.path)));
     }
     let path = &entry.path;
-    let bytes = outside::read(path, outside::LONGEST).map_err(|error| system::cannot_read(path, &error))?;
+    let bytes = untrusted_file::read(path, untrusted_file::LONGEST)
+        .map_err(|error| system::cannot_read(path, &error))?;
     Ok(flac::decode(bytes.as_slice())
         .map_err(|error| say!("cannot_read", path, why = Message::from(error)))?)
 }
@@ -141,7 +142,7 @@ fn export(
     let mut all = Vec::new();
     let mut count = 0_u64;
     let settings = Settings::load().0;
-    let announcer = Announcers::default().of(&settings.announcer, settings.speech != Way::Auto);
+    let announcer = Announcers::default().of(&settings.announcer, settings.speech != SpeechBackend::Auto);
     for entry in entries {
         if entry.standing == ClipStanding::Missing {
             let (number, color, take) = (u64::from(entry.number), entry.color, u64::from(entry.clip.take));

@@ -12,7 +12,7 @@ use crate::device::microphone::MicrophoneError;
 use crate::ear::Recorder;
 use crate::language::{Library, Message, Renderer, Scheme, Style};
 use crate::profiles;
-use crate::profiles::{KeyPartner, LearningPlan, Partner, Shelf, Sound};
+use crate::profiles::{KeyPartner, LearningPlan, Partner, ProfileStore, Sound};
 use crate::user::folders;
 use crate::user::settings::Settings;
 
@@ -57,7 +57,7 @@ pub(super) fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure
     if args.texts {
         return list(args, LinePrinter { out, locale, json: false });
     }
-    let shelf = Shelf::default();
+    let shelf = ProfileStore::default();
     let own_model = || folders::speech_model(&locale.code, &Library::built_in().fide.voice);
     let course = LearningPlan {
         name: args.name.clone(),

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::common::{self, Failure, LastFault, fields};
 use super::games;
-use crate::device::outside;
+use crate::device::untrusted_file;
 use crate::game::State;
 use crate::journal::clip::clips;
 use crate::journal::{self, Break, JournalEnding, JournalFlaw, PAPER, Proof, VerifyError, export};
@@ -160,7 +160,7 @@ fn one(args: &VerifyArgs, game: &Path, locale: &Locale, out: &mut dyn Write) -> 
 }
 
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    outside::read_given(path).map_err(|error| Failure::Content(system::cannot_read(path, &error)))
+    untrusted_file::read_given(path).map_err(|error| Failure::Content(system::cannot_read(path, &error)))
 }
 
 /// Proves a journal that stands behind so many other lines of a file.

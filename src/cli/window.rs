@@ -14,7 +14,7 @@ use super::{ask, log, sheet};
 use crate::device::lock;
 use crate::device::os::process;
 use crate::language::{Locale, Message, MessageLines};
-use crate::start::{Beginning, Choices, NotBegun};
+use crate::start::{Choices, NotBegun, ReadyGame};
 use crate::table::console;
 use crate::tools::aloud;
 use crate::user::folders;
@@ -37,7 +37,7 @@ fn ended(ended: &Ended) -> Result<(), Failure> {
 
 /// Opener of the games of a window: first the one that waits, if one does. Each next one has its sides
 /// changed.
-fn opener<'a>(said: &Choices, waiting: &'a RefCell<Option<Box<Beginning>>>, end: &Ended) -> Opener<'a> {
+fn opener<'a>(said: &Choices, waiting: &'a RefCell<Option<Box<ReadyGame>>>, end: &Ended) -> Opener<'a> {
     let (mut said, end) = (said.clone(), end.clone());
     Box::new(move |form, shared, changed| {
         let game = waiting.borrow_mut().take().map_or_else(|| ask::begin(form, &said).map(Box::new), Ok);
@@ -75,7 +75,7 @@ pub(super) fn start(said: &Choices) -> Option<Result<(), Failure>> {
 }
 
 /// The game on a thread of its own, its screen the window.
-fn begin(game: Beginning, form: Choices, shared: Shared, changed: Notify, end: Ended) -> RunningGame {
+fn begin(game: ReadyGame, form: Choices, shared: Shared, changed: Notify, end: Ended) -> RunningGame {
     let wakes = mpsc::channel();
     let to = wakes.0.clone();
     let screen = WindowScreen::new(shared, game.renderer(), changed);
@@ -125,7 +125,7 @@ fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, 
 }
 
 /// Plays a game that is about to begin, as it was chosen; or gives it back where no window opens.
-pub(super) fn play(game: Beginning, said: &Choices) -> Result<Result<(), Failure>, Box<Beginning>> {
+pub(super) fn play(game: ReadyGame, said: &Choices) -> Result<Result<(), Failure>, Box<ReadyGame>> {
     if !game.wants_window() || !is_possible() {
         return Err(Box::new(game));
     }

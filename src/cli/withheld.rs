@@ -9,8 +9,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::common::{self, Failure};
-use crate::device::outside;
 use crate::device::terminal::{line_at_most, unseen_typing};
+use crate::device::untrusted_file;
 use crate::game::State;
 use crate::language::{LONGEST_LINE, Locale, Millis};
 use crate::table::number::{NumberProof, Prover};
@@ -42,7 +42,7 @@ pub(super) fn may_be_told(
         return Err(Failure::Content(say!("pin_elsewhere")));
     };
     let number = number(locale)?;
-    let one_at_a_time = outside::open(&folders::number_key());
+    let one_at_a_time = untrusted_file::open(&folders::number_key());
     if one_at_a_time.as_ref().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock))) {
         return Err(Failure::Content(say!("pin_wait", time = Millis(EACH_MS))));
     }

@@ -10,8 +10,8 @@ use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-use super::outside;
 use super::system::{self, noted};
+use super::untrusted_file;
 use crate::language::Message;
 
 /// Bounds of what an archive may hold.
@@ -134,7 +134,7 @@ fn add<W: Write + Seek>(archive: &mut ZipWriter<W>, folder: &Path, inside: &str)
             continue;
         }
         let written = archive.start_file(name, SimpleFileOptions::default()).map_err(io::Error::from);
-        let copied = written.and_then(|()| io::copy(&mut outside::open(&path)?, archive));
+        let copied = written.and_then(|()| io::copy(&mut untrusted_file::open(&path)?, archive));
         copied.map_err(disk(&path))?;
     }
     Ok(())

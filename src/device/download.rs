@@ -14,8 +14,8 @@ use ureq::{Agent, BodyReader, Error, Timeout};
 
 use crate::device::journal_file::OpenError;
 use crate::device::os::files;
-use crate::device::outside;
 use crate::device::system::{self, noted};
+use crate::device::untrusted_file;
 use crate::language::Message;
 
 /// Limit for a connection to come about, encrypted where it is to be.
@@ -163,7 +163,8 @@ impl Drop for Partial {
 fn lock(path: &Path) -> Result<File, OpenError> {
     loop {
         let mut options = OpenOptions::new();
-        let file = outside::open_with(options.read(true).write(true).create(true).truncate(false), path)?;
+        let file =
+            untrusted_file::open_with(options.read(true).write(true).create(true).truncate(false), path)?;
         file.try_lock()?;
         match files::is_at(&file, path) {
             Ok(true) => return Ok(file),

@@ -3,14 +3,14 @@
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
-use super::{outside, whole_file};
+use super::{atomic_file, untrusted_file};
 
 /// Writes an envelope into a folder under a name that begins with `stem`, and gives that name.
 ///
 /// # Errors
 /// The machine's error; nothing is there then.
 pub fn write(folder: &Path, stem: &str, bytes: &[u8]) -> io::Result<String> {
-    whole_file::create_first(folder, whole_file::names(stem, ".age"), bytes).map(|(_, name)| name)
+    atomic_file::create_first(folder, atomic_file::names(stem, ".age"), bytes).map(|(_, name)| name)
 }
 
 /// The contents of the envelope of this name, at most `most` bytes and one more.
@@ -22,7 +22,7 @@ pub fn read(folder: &Path, name: &str, most: usize) -> io::Result<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     let path: PathBuf = folder.join(name);
-    outside::open(&path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    untrusted_file::open(&path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

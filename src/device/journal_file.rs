@@ -4,8 +4,8 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::outside;
-use super::whole_file::sync_folder;
+use super::atomic_file::sync_folder;
+use super::untrusted_file;
 use crate::device::os::files::{self, JournalLock};
 
 /// An open file that only this process writes to.
@@ -82,9 +82,9 @@ impl JournalFile {
 
     /// An existing file with what stands in it.
     pub fn open(path: &Path) -> Result<(Self, Vec<u8>), OpenError> {
-        let file = outside::open_with(files::appending(OpenOptions::new().read(true)), path)?;
+        let file = untrusted_file::open_with(files::appending(OpenOptions::new().read(true)), path)?;
         let lock = JournalLock::take(&file, path)?;
-        let bytes = outside::whole_file(&file, outside::LONGEST)?;
+        let bytes = untrusted_file::atomic_file(&file, untrusted_file::LONGEST)?;
         Ok((Self { file, _lock: lock, path: path.to_owned(), good: bytes.clone(), torn: false }, bytes))
     }
 

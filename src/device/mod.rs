@@ -7,7 +7,7 @@
 //! and `resample` bring sound, `output` plays (`place` says on which device of those that there are, `stream`
 //! opens it), `braille` is a client of brltty (spoken here: the C library ends the program when a display is
 //! pulled out), `board` listens to electronic boards (`spec` names and finds them), `journal_file` keeps a
-//! journal and sees when it is changed, `whole_file` writes every other file, `outside` reads what somebody
+//! journal and sees when it is changed, `atomic_file` writes every other file, `outside` reads what somebody
 //! named, `kaldi` the files of speech models (for learning too), `terminal` is given back as it was found,
 //! `time` sees time that nobody kept, `download` and `archive` fetch models, `os` holds what differs between
 //! systems.
@@ -15,6 +15,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub mod archive;
+pub mod atomic_file;
 pub mod board;
 pub mod bounded;
 pub mod braille;
@@ -27,7 +28,6 @@ pub mod microphone;
 pub mod notes_file;
 pub(crate) mod os;
 pub mod output;
-pub mod outside;
 pub mod place;
 pub mod power;
 pub(crate) mod resample;
@@ -36,10 +36,10 @@ pub mod system;
 pub mod terminal;
 pub mod time;
 pub mod tones;
+pub mod untrusted_file;
 pub mod voice;
 mod watched;
 pub mod wav;
-pub mod whole_file;
 
 /// Locks; what a thread that ended in a panic left is as good as ever.
 pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -10,9 +10,9 @@ use log::{LevelFilter, Log, Metadata, Record};
 
 use super::lock;
 use super::os::files;
-use super::outside;
 use super::system::LOG_TARGET;
 use super::time::{can_be_dated, wall_clock};
+use super::untrusted_file;
 
 /// Largest size of a file, in bytes; so many older ones are [kept](KEPT).
 const LARGEST: u64 = 256 * 1024;
@@ -36,7 +36,7 @@ pub fn open(path: &Path) -> io::Result<()> {
 /// # Errors
 /// The reason against it; among others that there are none.
 pub fn can_go_on(path: &Path) -> io::Result<()> {
-    outside::open_with(OpenOptions::new().append(true), path).map(drop)
+    untrusted_file::open_with(OpenOptions::new().append(true), path).map(drop)
 }
 
 struct Notes {
@@ -81,7 +81,7 @@ fn opened(path: &Path) -> io::Result<(File, u64)> {
     path.parent().map_or(Ok(()), files::own_folder)?;
     // A pipe would be waited for.
     if path.exists() {
-        outside::open(path)?;
+        untrusted_file::open(path)?;
     }
     let length = |file: &File| file.metadata().map_or(0, |known| known.len());
     let open = || files::owned(OpenOptions::new().append(true).create(true)).open(path);

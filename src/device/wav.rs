@@ -12,7 +12,7 @@ use std::path::Path;
 use hound::SampleFormat;
 
 use super::resample::RATES_HZ;
-use super::{outside, whole_file};
+use super::{atomic_file, untrusted_file};
 
 /// Most seconds that are read from one file...
 const MAX_S: u64 = 3_600;
@@ -67,7 +67,7 @@ pub fn write(path: &Path, samples: &[i16]) -> std::io::Result<()> {
     let mut writer = hound::WavWriter::new(&mut bytes, spec).map_err(told)?;
     samples.iter().try_for_each(|sample| writer.write_sample(*sample)).map_err(told)?;
     writer.finalize().map_err(told)?;
-    whole_file::replace_own(path, bytes.get_ref())
+    atomic_file::replace_own(path, bytes.get_ref())
 }
 
 /// An open WAV file; its samples come out in blocks, so that no length of file fills the memory.
@@ -113,7 +113,7 @@ impl WavFile {
     /// Opens `path` and checks its header.
     pub fn open(path: &Path) -> Result<Self, WavError> {
         let opened = |source| WavError::Open { source };
-        let file = outside::open(path).map_err(opened)?;
+        let file = untrusted_file::open(path).map_err(opened)?;
         let length = file.metadata().map_err(opened)?.len();
         Self::of(BufReader::new(file), length)
     }

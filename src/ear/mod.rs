@@ -29,7 +29,7 @@ pub use file::{Recording, RecordingError, read_recording};
 use listener::Listener;
 pub use listener::{ECHO, RELEASE_TAIL};
 pub use recorder::Recorder;
-pub use settings::{EarSettings, Expectation, Expected, LastSpeech, Patience};
+pub use settings::{EarSettings, EndpointTimeout, Expectation, Expected, LastSpeech};
 use source::FromMicrophone;
 pub use source::{SoundSource, SourceNews};
 pub use utterance::FIRST_LOOK;

@@ -23,9 +23,9 @@ pub struct EarSettings {
     /// Push-to-talk or listening all the time; false: sound is thrown away. When it becomes false what was
     /// said is reported at once (that is, when [`RELEASE_TAIL`](super::RELEASE_TAIL) more has arrived).
     pub open: Arc<AtomicBool>,
-    /// Patience: after how much quiet what was said is taken for all; where it does not say, the rules of the
+    /// EndpointTimeout: after how much quiet what was said is taken for all; where it does not say, the rules of the
     /// speech model end an utterance, which takes more than a second.
-    pub patience: Patience,
+    pub patience: EndpointTimeout,
     pub expectation: Expectation,
     /// Time when speech was last under way.
     pub speech: LastSpeech,
@@ -97,12 +97,12 @@ impl Expectation {
 /// Tells for the words heard so far after how much quiet they are taken for all that is being said; `None`
 /// where more must come. It is asked on the ear's own thread, so it must not take long.
 #[derive(Clone)]
-pub struct Patience(Arc<Rule>);
+pub struct EndpointTimeout(Arc<Rule>);
 
 type Rule = dyn Fn(&str) -> Option<Duration> + Send + Sync;
 
-impl Patience {
-    /// Patience by this rule. Less than [`FIRST_LOOK`](super::FIRST_LOOK) means that.
+impl EndpointTimeout {
+    /// EndpointTimeout by this rule. Less than [`FIRST_LOOK`](super::FIRST_LOOK) means that.
     pub fn new(rule: impl Fn(&str) -> Option<Duration> + Send + Sync + 'static) -> Self {
         Self(Arc::new(rule))
     }
@@ -112,7 +112,7 @@ impl Patience {
     }
 }
 
-impl Default for Patience {
+impl Default for EndpointTimeout {
     /// The patience for which nothing is ever complete: the rules of the speech model decide.
     fn default() -> Self {
         Self::new(|_| None)

@@ -38,7 +38,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(4);
 /// A microphone that has worked for so long is trusted again: the next wait is a short one.
 const STEADY: Duration = Duration::from_secs(5);
 
-/// Opening and closing can take seconds, or for ever, when a sound server is out of order, so both happen on
+/// LaunchContext and closing can take seconds, or for ever, when a sound server is out of order, so both happen on
 /// other threads: never more than one that opens.
 pub(super) struct FromMicrophone {
     place: Place,
@@ -51,7 +51,7 @@ pub(super) struct FromMicrophone {
 enum State {
     /// Waits until this moment.
     Waiting(Instant),
-    Opening(Receiver<Result<Microphone, MicrophoneError>>),
+    LaunchContext(Receiver<Result<Microphone, MicrophoneError>>),
     /// Open; `since` the first sound, and not trusted before that.
     Open {
         microphone: Box<Microphone>,
@@ -62,7 +62,7 @@ enum State {
 impl FromMicrophone {
     pub fn new(device: Option<String>) -> Self {
         let place = Place::new(device.as_deref());
-        let state = State::Opening(open(place.clone()));
+        let state = State::LaunchContext(open(place.clone()));
         Self { place, state, wait: FIRST_WAIT, ever: false, told: false }
     }
 
@@ -108,10 +108,10 @@ impl SoundSource for FromMicrophone {
         match &mut self.state {
             State::Waiting(until) if now() < *until => SourceNews::Nothing,
             State::Waiting(_) => {
-                self.state = State::Opening(open(self.place.clone()));
+                self.state = State::LaunchContext(open(self.place.clone()));
                 SourceNews::Nothing
             }
-            State::Opening(result) => match result.try_recv() {
+            State::LaunchContext(result) => match result.try_recv() {
                 Ok(Ok(microphone)) => {
                     self.place = microphone.place.clone();
                     self.state = State::Open { microphone: Box::new(microphone), since: None };

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::device::outside;
+use crate::device::untrusted_file;
 use crate::ear::read_recording;
 use crate::language::Message;
 use crate::user::system;
@@ -52,7 +52,7 @@ fn clip(path: PathBuf) -> Result<Take, Message> {
 fn text_of(path: &Path) -> Result<String, Message> {
     match fs::metadata(path) {
         Ok(found) if found.len() <= TEXT_LIMIT_BYTES => {
-            outside::text(path).map_err(|error| system::cannot_read(path, &error))
+            untrusted_file::text(path).map_err(|error| system::cannot_read(path, &error))
         }
         _ => Err(say!("clip_no_text", path)),
     }

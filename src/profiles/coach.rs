@@ -7,7 +7,7 @@ use super::clips::Take;
 use super::lead::command;
 use super::learn::Learner;
 use super::teach::{learner, lesson};
-use crate::device::{outside, wav, whole_file};
+use crate::device::{atomic_file, untrusted_file, wav};
 use crate::language::{AsAnnounced, Locale, Message};
 use crate::user::system;
 
@@ -99,7 +99,7 @@ impl<'a> Coach<'a> {
         locale: &'a Locale,
     ) -> Result<Self, Message> {
         let learner = learner(base)?;
-        whole_file::own_folder(folder).map_err(system::disk(folder))?;
+        atomic_file::own_folder(folder).map_err(system::disk(folder))?;
         Ok(Self { texts, folder, locale, learner, at: 0, redo: false, takes_unknown: false, kept: None })
     }
 
@@ -152,7 +152,7 @@ impl<'a> Coach<'a> {
         }
         let fault = system::disk(&take.path);
         wav::write(&take.path, &take.samples).map_err(fault)?;
-        whole_file::replace_own(&take.path.with_extension("txt"), text.as_bytes()).map_err(fault)?;
+        atomic_file::replace_own(&take.path.with_extension("txt"), text.as_bytes()).map_err(fault)?;
         self.skip();
         self.kept.as_mut().map_or(Ok(()), |kept| kept())?;
         Ok(None)
@@ -166,5 +166,5 @@ pub(crate) fn clip_name(at: usize) -> String {
 
 /// True if this is there, a clip of this text.
 pub(crate) fn is_clip_of(sound: &Path, text: &str) -> bool {
-    sound.exists() && outside::text(&sound.with_extension("txt")).is_ok_and(|said| said == text)
+    sound.exists() && untrusted_file::text(&sound.with_extension("txt")).is_ok_and(|said| said == text)
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::clips::clips;
 use super::coach::{Coach, CoachKey};
 use super::partner::{DialogueAnswer, Partner};
-use super::shelf::Shelf;
+use super::profile_store::ProfileStore;
 use super::teach::Gain;
 use super::texts::texts;
 use crate::device::microphone::MicrophoneError;
@@ -148,7 +148,7 @@ impl LearningPlan {
     /// Goes through the texts; where the recordings are, or `None` where they stopped before there was all.
     pub(crate) fn record(
         &self,
-        shelf: &Shelf,
+        shelf: &ProfileStore,
         partner: &mut dyn Partner,
     ) -> Result<Option<PathBuf>, Message> {
         let (texts, draft) = (self.texts(), shelf.draft(&self.name)?);
@@ -164,7 +164,7 @@ impl LearningPlan {
     }
 
     /// Records and learns.
-    pub(crate) fn attend(&self, shelf: &Shelf, partner: &mut dyn Partner) -> Result<(), Message> {
+    pub(crate) fn attend(&self, shelf: &ProfileStore, partner: &mut dyn Partner) -> Result<(), Message> {
         let Some(draft) = self.record(shelf, partner)? else { return Ok(()) };
         let gain = self.learn(shelf, &draft, &mut |message| partner.tell(message))?;
         gain.outcome(&self.name).into_iter().for_each(|message| partner.tell(message));
@@ -174,7 +174,7 @@ impl LearningPlan {
     /// Learns from a folder of clips; where that helps, the voice is kept and used from now on.
     pub fn learn(
         &self,
-        shelf: &Shelf,
+        shelf: &ProfileStore,
         folder: &Path,
         tell: &mut dyn FnMut(Message),
     ) -> Result<Gain, Message> {

@@ -11,8 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use super::clips::Take;
 use super::learn::{Learner, LearningClip, in_noise};
-use crate::device::{outside, whole_file};
-use crate::ear::recogniser::{Grammar, Hearing, RecogniserError, RecogniserProcess, Trust, TrustLines};
+use crate::device::{atomic_file, untrusted_file};
+use crate::ear::recogniser::{
+    ConfidenceLines, ConfidenceModel, Grammar, Hearing, RecogniserError, RecogniserProcess,
+};
 use crate::language::Message;
 use crate::user::system;
 
@@ -88,7 +90,8 @@ pub fn sum(model: &Path) -> Result<u32, Message> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Message> {
-    outside::read(path, outside::LONGEST_OF_A_MODEL).map_err(|error| system::cannot_read(path, &error))
+    untrusted_file::read(path, untrusted_file::LONGEST_OF_A_MODEL)
+        .map_err(|error| system::cannot_read(path, &error))
 }
 
 /// Learner from the model in this folder. Official models have no list of words and cannot be adapted.
@@ -221,12 +224,12 @@ fn right(model: &Path, takes: &[&Take], go_on: &dyn Fn() -> Result<(), Message>)
 fn write(base: &Path, network: &[u8], caution: &Caution, place: &Path) -> Result<(), Message> {
     let fault = system::disk(place);
     let beside = place.parent().unwrap_or(Path::new("."));
-    whole_file::own_folder(beside).map_err(fault)?;
+    atomic_file::own_folder(beside).map_err(fault)?;
     let new = tempfile::Builder::new().prefix(".model").tempdir_in(beside).map_err(fault)?;
     copy(base, new.path()).map_err(fault)?;
-    whole_file::replace_own(&new.path().join(NETWORK), network).map_err(fault)?;
+    atomic_file::replace_own(&new.path().join(NETWORK), network).map_err(fault)?;
     if let Some(trust) = caution.trust(new.path())? {
-        whole_file::replace_own(&new.path().join(TRUST), trust.text().as_bytes()).map_err(fault)?;
+        atomic_file::replace_own(&new.path().join(TRUST), trust.text().as_bytes()).map_err(fault)?;
     }
     let new = new.keep();
     let renamed = fs::rename(&new, place).map_err(fault);
@@ -237,7 +240,7 @@ fn write(base: &Path, network: &[u8], caution: &Caution, place: &Path) -> Result
 
 /// Copies what is in a folder. Models are made of files and folders alone.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    whole_file::own_folder(to)?;
+    atomic_file::own_folder(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let (source, target) = (entry.path(), to.join(entry.file_name()));
@@ -283,9 +286,9 @@ impl Caution {
         Ok(Self { sounds, before })
     }
 
-    /// Trust in a model that learned, where that is less than the model as it was says of itself.
-    pub(crate) fn trust(&self, model: &Path) -> Result<Option<Trust>, Message> {
-        let Some(trust) = Trust::of(model)? else { return Ok(None) };
+    /// ConfidenceModel in a model that learned, where that is less than the model as it was says of itself.
+    pub(crate) fn trust(&self, model: &Path) -> Result<Option<ConfidenceModel>, Message> {
+        let Some(trust) = ConfidenceModel::of(model)? else { return Ok(None) };
         let now = taken(model, &self.sounds)?;
         let [alone, several] = trust.lines();
         let lines = [raised(alone, &self.before[0], &now[0]), raised(several, &self.before[1], &now[1])];
@@ -319,12 +322,12 @@ fn taken(model: &Path, sounds: &[Vec<i16>]) -> Result<[Vec<f32>; 2], Message> {
 }
 
 /// Lines that no more of `now` reaches than of `before` reached the old ones.
-fn raised(lines: TrustLines, before: &[f32], now: &[f32]) -> TrustLines {
+fn raised(lines: ConfidenceLines, before: &[f32], now: &[f32]) -> ConfidenceLines {
     let above = |line: f32| {
         let allowed = before.iter().filter(|confidence| **confidence >= line).count();
         now.get(allowed).map_or(line, |confidence| (confidence + ABOVE).max(line))
     };
-    TrustLines { least: above(lines.least), sure: above(lines.sure) }
+    ConfidenceLines { least: above(lines.least), sure: above(lines.sure) }
 }
 
 /// Decoders end an utterance in the quiet behind it, in samples.
@@ -359,7 +362,7 @@ mod tests {
 
     #[test]
     fn lines_rise_until_no_more_passes_than_before() {
-        let old = TrustLines { least: 0.5, sure: 0.9 };
+        let old = ConfidenceLines { least: 0.5, sure: 0.9 };
         for (before, now, least, sure) in [
             (&[][..], &[][..], 0.5, 0.9),
             (&[0.7, 0.6], &[0.8, 0.55], 0.5, 0.9),

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use super::opening::{Opening, headphones};
+use super::opening::{LaunchContext, headphones};
 use crate::device::braille::Address;
 use crate::device::power;
 use crate::device::terminal;
@@ -14,7 +14,7 @@ use crate::rules::{Color, Role};
 use crate::session::{Output, Session};
 use crate::table::console;
 use crate::table::recorder::JournalRecorder;
-use crate::table::{Extras, GameEnding, OwnVoice, Parts, Screen, Table, Wake};
+use crate::table::{Extras, GameEnding, LoopEvent, OwnVoice, Parts, Screen, Table};
 use crate::talk::expected;
 use crate::talk::readers::Readers;
 use crate::user::folders;
@@ -24,18 +24,18 @@ use crate::user::voices::Announcers;
 const POWER_EVERY: Duration = Duration::from_secs(60);
 
 /// Channel of what wakes a table: where it is sent, and where it comes in.
-pub type WakeChannel = (mpsc::Sender<Wake>, mpsc::Receiver<Wake>);
+pub type WakeChannel = (mpsc::Sender<LoopEvent>, mpsc::Receiver<LoopEvent>);
 
 /// A game about to begin: everything but the screen.
-pub struct Beginning {
-    pub(super) opening: Opening,
+pub struct ReadyGame {
+    pub(super) opening: LaunchContext,
     pub(super) session: Session,
     pub(super) recorder: JournalRecorder,
     /// Outputs with which it begins or goes on.
     pub(super) begin: Vec<Output>,
 }
 
-impl Beginning {
+impl ReadyGame {
     /// Plays in lines of text; where the game is then.
     pub(crate) fn play_in_lines(self) -> GameEnding {
         let wakes = mpsc::channel();
@@ -86,9 +86,9 @@ impl Beginning {
         let vocabulary = renderer.vocabulary();
         // Whoever ends the program from outside ends the game's input: what is recorded is put away first.
         let to = wakes.0.clone();
-        terminal::ask_before_the_end(move || to.send(Wake::EndOfInput).is_ok());
+        terminal::ask_before_the_end(move || to.send(LoopEvent::EndOfInput).is_ok());
         let to = wakes.0.clone();
-        power::watch(POWER_EVERY, move |level| to.send(Wake::Power(level)).is_ok());
+        power::watch(POWER_EVERY, move |level| to.send(LoopEvent::Power(level)).is_ok());
         let ear = opening.ear(&vocabulary);
         let models = opening.side_models(&vocabulary);
         let no_braille = session.state().setup().told_of_braille();

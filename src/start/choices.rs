@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::newest::Unfinished;
 use crate::device::board::Spec;
-use crate::device::voice::Way;
+use crate::device::voice::SpeechBackend;
 use crate::game::{Policy, Protocol, Registered, Setup};
 use crate::language::{AnnouncementForm, Message, Scheme, Style};
 use crate::paper::event::{Entrant, EventRound, Pairing};
@@ -64,7 +64,7 @@ impl Said for String {
 }
 
 impl Said for bool {}
-impl Said for Way {}
+impl Said for SpeechBackend {}
 impl Said for Listening {}
 impl Said for Scheme {}
 impl Said for Protocol {}
@@ -194,7 +194,7 @@ options! {
         rated: bool = false;
         voice: bool = true;
         /// Speech output to use then; `Auto` for what the settings say.
-        way: Way = Way::Auto;
+        way: SpeechBackend = SpeechBackend::Auto;
         /// Voice to use, as the speech service calls it; empty for the plain one of the language.
         speaker: String = String::new();
         /// Voice of announcements; empty for what the settings say.
@@ -509,7 +509,7 @@ impl Choices {
     /// The settings with what is chosen here in their place.
     #[must_use]
     pub fn over(&self, mut settings: Settings) -> Settings {
-        put(&mut settings.speech, self.way.as_ref().filter(|way| **way != Way::Auto));
+        put(&mut settings.speech, self.way.as_ref().filter(|way| **way != SpeechBackend::Auto));
         put(&mut settings.announcer, self.announcer.as_ref());
         put(&mut settings.warn_at, Some(&self.warn_at).filter(|seconds| !seconds.is_empty()));
         put(&mut settings.tones_device, self.tones_device.as_ref());

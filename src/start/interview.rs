@@ -8,12 +8,14 @@ use super::asking::{Asking, AskingStep, Certainty, CurrentQuestion};
 use super::choices::Choices;
 use super::questions::Offered;
 use crate::device::time::now;
-use crate::device::voice::{SpokenPart, VoiceEvent, VoiceSettings, Way, offered, voices as speech_voices};
+use crate::device::voice::{
+    SpeechBackend, SpokenPart, VoiceEvent, VoiceSettings, offered, voices as speech_voices,
+};
 use crate::device::{DeviceRow, board, microphone, output};
 use crate::ear::recogniser::{Grammar, Hearing};
-use crate::ear::{EarEvent, EarSettings, Patience};
+use crate::ear::{EarEvent, EarSettings, EndpointTimeout};
 use crate::language::{Locale, Message, Renderer, Style};
-use crate::profiles::Shelf;
+use crate::profiles::ProfileStore;
 use crate::talk::conversation::{Conversation, TalkEvent};
 use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
@@ -252,9 +254,13 @@ impl Interview {
         let locale = self.asking.locale();
         let settings = EarSettings {
             device: self.open.1.clone().or_else(|| self.settings.microphone()),
-            model_dir: self.manner.model.clone().unwrap_or_else(|| Shelf::default().model_in_use(locale)),
+            model_dir: self
+                .manner
+                .model
+                .clone()
+                .unwrap_or_else(|| ProfileStore::default().model_in_use(locale)),
             grammar: Grammar::Phrases(locale.asking.phrases()),
-            patience: Patience::new(|_| Some(PERHAPS)),
+            patience: EndpointTimeout::new(|_| Some(PERHAPS)),
             ..EarSettings::default()
         };
         self.conversation.open_ear(settings, false);
@@ -289,7 +295,7 @@ fn voice(asking: &Asking, settings: &Settings, announcers: &mut Announcers) -> V
     let form = asking.form();
     let Settings { rate, volume, speech: way, announcer, .. } = form.spoken_by(settings.clone());
     let named = form.named_voice();
-    let announcer = announcers.of(&announcer, way != Way::Auto || named.is_some());
+    let announcer = announcers.of(&announcer, way != SpeechBackend::Auto || named.is_some());
     VoiceSettings { rate, volume, languages: vec![asking.locale().code.clone()], named, way, announcer }
 }
 
@@ -322,10 +328,10 @@ mod tests {
     #[test]
     fn what_speaks_in_the_game_asks_for_it() {
         for (chosen, usual, speaks) in [
-            (Way::Auto, Way::Auto, Way::Auto),
-            (Way::Auto, Way::Espeak, Way::Espeak),
-            (Way::Espeak, Way::System, Way::Espeak),
-            (Way::System, Way::Espeak, Way::System),
+            (SpeechBackend::Auto, SpeechBackend::Auto, SpeechBackend::Auto),
+            (SpeechBackend::Auto, SpeechBackend::Espeak, SpeechBackend::Espeak),
+            (SpeechBackend::Espeak, SpeechBackend::System, SpeechBackend::Espeak),
+            (SpeechBackend::System, SpeechBackend::Espeak, SpeechBackend::System),
         ] {
             let form = Choices {
                 way: Some(chosen),

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::choices::Own;
 use crate::language::Message;
-use crate::profiles::{Profile, Shelf};
+use crate::profiles::{Profile, ProfileStore};
 use crate::rules::{ByColor, Color};
 
 /// The learned voices of a game.
 pub struct Learned {
-    shelf: Shelf,
+    shelf: ProfileStore,
     sides: ByColor<Option<Profile>>,
 }
 
@@ -19,7 +19,7 @@ type Model = (PathBuf, Option<Message>);
 impl Learned {
     /// The voices that players have by name.
     pub fn find(players: &ByColor<Own>) -> Result<Self, Message> {
-        let shelf = Shelf::default();
+        let shelf = ProfileStore::default();
         let find = |own: &Own| own.profile.as_deref().map(|name| shelf.find(name)).transpose();
         let sides = ByColor { white: find(&players.white)?, black: find(&players.black)? };
         Ok(Self { shelf, sides })

@@ -1,4 +1,4 @@
-//! Beginning of a game: what is chosen, the questions that choose it, for lines of text, for a window and for
+//! ReadyGame of a game: what is chosen, the questions that choose it, for lines of text, for a window and for
 //! the voice alone, and the game that it becomes.
 //!
 //! Modules: `choices` has every option of a game, whether it comes from arguments, the file of an event, a form,
@@ -21,13 +21,13 @@ mod questions;
 mod resume;
 
 pub use asking::{Asking, AskingStep, Certainty, CurrentQuestion};
-pub use beginning::Beginning;
+pub use beginning::ReadyGame;
 pub use choices::{Choices, FirstPosition, Own, Theme};
 pub use control::tempo;
 pub use interview::{Interview, InterviewFace, InterviewInput, InterviewManner, NotBegun, look_around};
 pub use learned::Learned;
 pub use new_game::{NewGameError, can_be_played, new_game};
 pub use newest::{Newest, Unfinished, newest};
-pub use opening::Opening;
+pub use opening::LaunchContext;
 pub use questions::{Answer, Offered, Row, WrittenQuestion, rows};
 pub use resume::resume;

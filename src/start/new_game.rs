@@ -3,12 +3,12 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::beginning::Beginning;
+use super::beginning::ReadyGame;
 use super::choices::Choices;
 use super::control::{self, Chosen, tempo};
 use super::control::{default_time, rating_doubt, record_only};
 use super::first_position::RecordedStart;
-use super::opening::{Opening, cannot_open};
+use super::opening::{LaunchContext, cannot_open};
 use crate::clock::TimeControl;
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::wall_clock;
@@ -41,9 +41,9 @@ type GivenLaws<'a> = (&'a Edition, String);
 /// Sets up a new game under these Laws and opens its journal.
 pub fn new_game(
     choices: &Choices,
-    mut opening: Opening,
+    mut opening: LaunchContext,
     laws: GivenLaws<'_>,
-) -> Result<Beginning, NewGameError> {
+) -> Result<ReadyGame, NewGameError> {
     let setup = setup(choices, laws, &mut opening)?;
     let fen = setup.start.clone();
     let session = Session::new(setup.clone(), choices.session(setup.policy()));
@@ -79,7 +79,7 @@ pub fn new_game(
     opening.about.extend(default_time(edition));
     opening.about.push(say!("game_kept", path = &path));
     let begin = vec![Output::Record(started)];
-    Ok(Beginning { opening, session, recorder: JournalRecorder::new(file), begin })
+    Ok(ReadyGame { opening, session, recorder: JournalRecorder::new(file), begin })
 }
 
 /// The control of a game, if it can have the one and the default time that were chosen under an edition of the Laws.
@@ -92,7 +92,7 @@ pub fn can_be_played(choices: &Choices, edition: &Edition, locale: &Locale) -> R
 }
 
 /// Setup that is agreed; adds to `opening` what the Laws in force say of time control and start.
-fn setup(choices: &Choices, laws: GivenLaws<'_>, opening: &mut Opening) -> Result<Setup, NewGameError> {
+fn setup(choices: &Choices, laws: GivenLaws<'_>, opening: &mut LaunchContext) -> Result<Setup, NewGameError> {
     let (edition, laws_text) = laws;
     let Chosen { control, told } = can_be_played(choices, edition, opening.locale)?;
     opening.about.extend(told);

@@ -6,14 +6,16 @@ use std::sync::mpsc;
 use super::choices::Choices;
 use super::learned::Learned;
 use crate::device::journal_file::OpenError;
-use crate::device::voice::{OwnSettings, Speaker, VoiceSettings, Way, everybody, in_headphones, variants};
+use crate::device::voice::{
+    OwnSettings, Speaker, SpeechBackend, VoiceSettings, everybody, in_headphones, variants,
+};
 use crate::ear::EarSettings;
 use crate::ear::recogniser::SecondSettings;
 use crate::game::State;
 use crate::language::{Locale, Message, Renderer, Vocabulary, written};
 use crate::rules::laws::FlagCalled;
 use crate::rules::{ByColor, Color};
-use crate::table::Wake;
+use crate::table::LoopEvent;
 use crate::talk::expected;
 use crate::user::folders;
 use crate::user::settings::{Headphones, Settings};
@@ -29,7 +31,7 @@ pub(super) fn cannot_open(path: &Path, error: OpenError) -> Message {
 }
 
 /// A table about to be opened, in the user's language.
-pub struct Opening {
+pub struct LaunchContext {
     pub choices: Choices,
     pub locale: &'static Locale,
     /// The settings with the choices in their place.
@@ -42,7 +44,7 @@ pub struct Opening {
     pub about: Vec<Message>,
 }
 
-impl Opening {
+impl LaunchContext {
     pub(super) fn renderer(&self, locale: &'static Locale) -> Renderer<'static> {
         let ByColor { white, black } = &self.choices.own;
         Renderer::new(locale, self.choices.style())
@@ -81,7 +83,7 @@ impl Opening {
         &self,
         scheme_voice: &str,
         announcers: &mut Announcers,
-        to: &mpsc::Sender<Wake>,
+        to: &mpsc::Sender<LoopEvent>,
     ) -> Option<Box<dyn Speaker>> {
         if !self.choices.voice() {
             return None;
@@ -90,12 +92,12 @@ impl Opening {
         languages.dedup();
         let named = self.choices.speaker.clone().map(|name| (self.locale.code.clone(), name));
         let Settings { rate, volume, speech: way, .. } = self.settings;
-        let is_chosen = way != Way::Auto || named.is_some();
+        let is_chosen = way != SpeechBackend::Auto || named.is_some();
         let announcer = announcers.of(&self.settings.announcer, is_chosen);
         let settings = VoiceSettings { rate, volume, languages, named, way, announcer };
         let to = to.clone();
         Some(everybody(settings, move |event| {
-            let _ = to.send(Wake::Voice(None, event));
+            let _ = to.send(LoopEvent::Voice(None, event));
         }))
     }
 
@@ -104,7 +106,7 @@ impl Opening {
         color: Color,
         own: &Headphones,
         announcers: &mut Announcers,
-        to: &mpsc::Sender<Wake>,
+        to: &mpsc::Sender<LoopEvent>,
     ) -> Option<Box<dyn Speaker>> {
         if !self.choices.voice() {
             return None;
@@ -112,7 +114,7 @@ impl Opening {
         let Headphones { device, voice, rate, volume, .. } = own.clone();
         let to = to.clone();
         let sink = move |event| {
-            let _ = to.send(Wake::Voice(Some(color), event));
+            let _ = to.send(LoopEvent::Voice(Some(color), event));
         };
         let announcer = announcers.of(&self.settings.announcer, !voice.is_empty());
         Some(in_headphones(OwnSettings { device, variant: voice, rate, volume }, &announcer, sink))

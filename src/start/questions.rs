@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::choices::{Choices, board_number};
 use super::control::is_none;
 use crate::clock::named;
-use crate::device::voice::Way;
+use crate::device::voice::SpeechBackend;
 use crate::game::Protocol;
 use crate::language::asking::{Question, QuestionWords};
 use crate::language::{Labels, Library, Locale, Message, Scheme};
@@ -52,9 +52,9 @@ pub struct Offered {
     /// Voice of announcements where nobody chooses, as the settings have it; empty as the program has it.
     pub set_announcer: String,
     /// Speech output where nobody chooses, as the settings have it.
-    pub set_way: Way,
+    pub set_way: SpeechBackend,
     /// Speech outputs to choose from, where there is more than one; else none.
-    pub ways: Vec<Way>,
+    pub ways: Vec<SpeechBackend>,
     /// Electronic boards that may be there, by name, and as they are asked for.
     pub boards: Vec<(String, String)>,
 }
@@ -83,7 +83,7 @@ enum Value {
     Side(Option<Color>),
     Minutes(Option<u32>),
     /// By whom it speaks; `None` where it does not.
-    Voice(Option<Way>),
+    Voice(Option<SpeechBackend>),
     Listening(Listening),
     Scheme(Scheme),
     Protocol(Protocol),
@@ -240,8 +240,10 @@ fn announcer<'a>(value: &'a str, form: &Choices, offered: &'a Offered, labels: &
     let value = if value.is_empty() { &offered.set_announcer } else { value };
     let is_usual = value.is_empty() || value == USUAL;
     // The usual one gives way to a voice that is chosen for everything.
-    let gives_way =
-        is_usual && (*form.way() != Way::Auto || offered.set_way != Way::Auto || !form.speaker().is_empty());
+    let gives_way = is_usual
+        && (*form.way() != SpeechBackend::Auto
+            || offered.set_way != SpeechBackend::Auto
+            || !form.speaker().is_empty());
     match value {
         _ if gives_way || value == SPEECH => &labels["ask.speech_announcer"],
         _ if is_usual => &labels["ask.own_announcer"],
@@ -336,12 +338,12 @@ fn values(question: Question, form: &Choices, offered: &Offered) -> Vec<(String,
             // One that was chosen has its name where it is not there, too.
             let chosen = Some(form.way()).filter(|way| !offered.ways.contains(way));
             let by = offered.ways.iter().chain(chosen).filter_map(|way| match way {
-                Way::Auto => None,
-                Way::Reader => Some((&labels["ways.reader"], Some(*way))),
-                Way::System => Some((&labels["ways.system"], Some(*way))),
-                Way::Espeak => Some((&labels["ways.espeak"], Some(*way))),
+                SpeechBackend::Auto => None,
+                SpeechBackend::Reader => Some((&labels["ways.reader"], Some(*way))),
+                SpeechBackend::System => Some((&labels["ways.system"], Some(*way))),
+                SpeechBackend::Espeak => Some((&labels["ways.espeak"], Some(*way))),
             });
-            let on = [(&labels["on"], Some(Way::Auto))].into_iter();
+            let on = [(&labels["on"], Some(SpeechBackend::Auto))].into_iter();
             each(on.chain(by).chain([(&labels["voice_off"], None)]), Value::Voice)
         }
         Question::Speaker => {
@@ -536,7 +538,7 @@ mod tests {
             microphones: vec!["USB".into()],
             outputs: vec!["USB".into()],
             voices: ["de", "fr", "en-GB", "es"].map(|code| (code.into(), "Anna".into())).to_vec(),
-            ways: vec![Way::Reader, Way::System, Way::Espeak],
+            ways: vec![SpeechBackend::Reader, SpeechBackend::System, SpeechBackend::Espeak],
             announcers: vec!["club".into()],
             boards: vec![("DGT (COM3)".into(), "dgt:COM3".into())],
             ..Offered::default()
@@ -597,7 +599,7 @@ mod tests {
             assert_eq!(names, offers, "{set} {chosen} {speaker}");
         }
         // Whoever speaks by the settings is chosen, too.
-        let offered = Offered { set_way: Way::Espeak, ..Offered::default() };
+        let offered = Offered { set_way: SpeechBackend::Espeak, ..Offered::default() };
         let form = Choices { locale: Some("en".into()), ..Choices::default() };
         assert_eq!(answer(Question::Announcer, &form, &offered), speech);
     }

@@ -3,9 +3,9 @@
 use std::io;
 use std::path::Path;
 
-use super::beginning::Beginning;
+use super::beginning::ReadyGame;
 use super::newest::is_over;
-use super::opening::{Opening, cannot_open};
+use super::opening::{LaunchContext, cannot_open};
 use crate::device::journal_file::{JournalFile, OpenError};
 use crate::device::time::since;
 use crate::journal::{self, JournalError};
@@ -17,7 +17,7 @@ use crate::user::{file_errors, system};
 
 /// Takes up the game of a journal; one that is over only where it is to be reopened. Where it does not go on, its journal
 /// is as it was.
-pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginning, Message> {
+pub fn resume(mut opening: LaunchContext, path: &Path, reopen: bool) -> Result<ReadyGame, Message> {
     let written = std::fs::metadata(path).and_then(|data| data.modified()).ok();
     let (mut file, bytes) = JournalFile::open(path).map_err(|error| match error {
         OpenError::Io(error)
@@ -35,7 +35,7 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
     }
     let options = opening.choices.session(state.policy());
     let mut session = Session::of(state, options);
-    // Opening it writes to it, and what was noted of its end no longer fits: only where that is meant.
+    // LaunchContext it writes to it, and what was noted of its end no longer fits: only where that is meant.
     if is_over(&read, &session) && !reopen {
         return Err(say!("game_ended", path));
     }
@@ -53,5 +53,5 @@ pub fn resume(mut opening: Opening, path: &Path, reopen: bool) -> Result<Beginni
         // The last entry lies ahead of the machine's date: that was set back meanwhile.
         None => session.resume_after_unknown(recorder.last_ms()),
     };
-    Ok(Beginning { opening, session, recorder, begin })
+    Ok(ReadyGame { opening, session, recorder, begin })
 }

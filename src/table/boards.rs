@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::Sender;
 
-use super::wake::Wake;
+use super::loop_event::LoopEvent;
 use crate::device::board::{self, BoardEvent, Spec};
 use crate::game::state::{Stage, State};
 use crate::game::{Protocol, Setup, Shown};
@@ -39,12 +39,12 @@ pub(super) enum BoardWord {
 
 impl Boards {
     /// Begins to listen to the boards that are named.
-    pub(super) fn start(specs: ByColor<Option<Spec>>, to: &Sender<Wake>) -> Self {
+    pub(super) fn start(specs: ByColor<Option<Spec>>, to: &Sender<LoopEvent>) -> Self {
         let ByColor { white, black } = specs;
         let named = [(Color::White, white), (Color::Black, black)];
         let sides = named.into_iter().filter_map(|(color, spec)| {
             let to = to.clone();
-            let lights = board::start(spec?, move |event| to.send(Wake::Board(color, event)).is_ok());
+            let lights = board::start(spec?, move |event| to.send(LoopEvent::Board(color, event)).is_ok());
             Some(Side {
                 color,
                 watch: Watch::default(),

@@ -4,12 +4,12 @@ use std::sync::mpsc::Sender;
 
 use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
-use super::wake::Wake;
+use super::loop_event::LoopEvent;
 use crate::device::braille::{Address, BrailleDisplay, BrailleEvent, KeyCode, protocol};
 use crate::game::{Policy, Setup};
 use crate::language::{Command, Locale, Message, Segment};
 use crate::rules::{Blind, Party, Position};
-use crate::session::{Input, Session, Weight};
+use crate::session::{Input, Priority, Session};
 use crate::talk::braille_line::{Cells, Routed};
 use crate::user::braille_keys::{Action, BrailleKeys};
 use crate::user::settings::Settings;
@@ -29,11 +29,12 @@ pub(super) struct Braille {
 
 impl Braille {
     /// Shows on a braille display, where brltty drives one, what the voice says, and takes its keys.
-    pub(super) fn start(address: Address, settings: &Settings, to: &Sender<Wake>) -> Self {
+    pub(super) fn start(address: Address, settings: &Settings, to: &Sender<LoopEvent>) -> Self {
         let keys = BrailleKeys::new(&settings.braille_keys);
         let to = to.clone();
-        let display =
-            BrailleDisplay::start(address, keys.codes(), move |event| drop(to.send(Wake::Braille(event))));
+        let display = BrailleDisplay::start(address, keys.codes(), move |event| {
+            drop(to.send(LoopEvent::Braille(event)))
+        });
         let table = settings.braille_table.clone();
         Self { display, keys, table, cells: None, lost: false, before: (String::new(), true) }
     }
@@ -45,8 +46,8 @@ impl Braille {
     }
 
     /// Something is said. What is shown on the screen alone is not the voice's, but for faults of devices.
-    pub(super) fn say(&mut self, weight: Weight, message: &Message, segments: &[Segment], shows: bool) {
-        if weight == Weight::Aside {
+    pub(super) fn say(&mut self, weight: Priority, message: &Message, segments: &[Segment], shows: bool) {
+        if weight == Priority::Aside {
             return;
         }
         // The digits of the record, and at its end its times, are for the fingers and tell nothing of the game.

@@ -4,8 +4,8 @@ use std::sync::mpsc::Sender;
 
 use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
+use super::loop_event::LoopEvent;
 use super::reminders::{Reminder, Reminders};
-use super::wake::Wake;
 use crate::clock::Clock;
 use crate::device::output::OutputError;
 use crate::device::place::Place;
@@ -13,7 +13,7 @@ use crate::device::tones::{Tone, Tones};
 use crate::game::{CompletedBy, Event};
 use crate::language::{Message, Millis};
 use crate::rules::Color;
-use crate::session::Weight;
+use crate::session::Priority;
 use crate::user::settings::{Headphones, Settings};
 
 /// Sounds that were chosen, and where they are heard; by default a press alone, where a voice speaks.
@@ -26,7 +26,7 @@ pub(super) struct ClockSounds {
 
 impl ClockSounds {
     /// The sounds that these settings ask for, at a table where a voice speaks or where none does.
-    pub(super) fn start(settings: &Settings, speaks: bool, to: &Sender<Wake>) -> Self {
+    pub(super) fn start(settings: &Settings, speaks: bool, to: &Sender<LoopEvent>) -> Self {
         let reminders = Reminders::new(&settings.warn_at, settings.ticking);
         let press_tone = settings.sounds_press(speaks);
         let mut chosen = Self { reminders, tones: Vec::new(), press_tone };
@@ -38,7 +38,7 @@ impl ClockSounds {
             // Of a tone that nobody asked for nobody is told that it fails: the voice is, by the same output.
             let to = asked.then(|| to.clone());
             Tones::start(place, volume, move |error| {
-                to.iter().for_each(|to| drop(to.send(Wake::Tones(error.clone()))));
+                to.iter().for_each(|to| drop(to.send(LoopEvent::Tones(error.clone()))));
             })
         };
         let headphones = settings.headphones();
@@ -69,7 +69,7 @@ impl ClockSounds {
                 Reminder::Warning(color, left_ms) => {
                     self.sound(Some(color), Tone::Warning);
                     let message = say!("clock_warning", color, time = Millis(left_ms));
-                    effects.push(Effect::Tell(color, Weight::Chatter, message));
+                    effects.push(Effect::Tell(color, Priority::Chatter, message));
                 }
             }
         }

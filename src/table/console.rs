@@ -19,13 +19,13 @@ use rustyline::{
     ExternalPrinter, Helper, Hinter, KeyCode, KeyEvent, Modifiers, RepeatCount, Validator,
 };
 
+use super::loop_event::LoopEvent;
 use super::redact;
-use super::screen::{Glance, Screen};
-use super::wake::Wake;
+use super::screen::{Screen, ScreenState};
 use crate::device::os::files;
-use crate::device::outside;
 use crate::device::terminal::{self, line_at_most, plain, unseen_line};
 use crate::device::time::now;
+use crate::device::untrusted_file;
 use crate::journal::Record;
 use crate::language::arbiter::{Lack, Order, OrderFault, is_pin};
 use crate::language::{Command, LONGEST_LINE, Locale, Message, Reader, Renderer, Style};
@@ -35,7 +35,7 @@ use crate::user::keys::{BareKey, Key, KeyAction, ScreenKeys};
 use gate::{Gate, Stroke};
 use printer::Printer;
 
-/// Way in which a line is shown.
+/// SpeechBackend in which a line is shown.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum LineKind {
     /// It goes to standard output at once.
@@ -91,11 +91,11 @@ impl Screen for LineScreen {
         }
     }
 
-    fn woken(&mut self, wake: &Wake) {
+    fn woken(&mut self, wake: &LoopEvent) {
         self.gate.woken(wake);
     }
 
-    fn glance(&mut self, _: &Glance<'_>) {
+    fn glance(&mut self, _: &ScreenState<'_>) {
         self.gate.glance();
     }
 
@@ -126,7 +126,7 @@ fn to_output(line: String) {
 /// Starts reading lines on a thread of its own and gives the screen that fits them: with editing, history
 /// and completion of `words` on a terminal, plain otherwise.
 pub fn open(
-    wakes: Sender<Wake>,
+    wakes: Sender<LoopEvent>,
     words: Vec<String>,
     locale: &'static Locale,
     keys: &ScreenKeys,
@@ -163,7 +163,7 @@ pub fn is_fed() -> bool {
 }
 
 /// Bytes that are no UTF-8 are replaced, never fatal: the reader then says what it did not understand.
-fn plain_lines(wakes: &Sender<Wake>, reader: &Reader, gate: &Gate) {
+fn plain_lines(wakes: &Sender<LoopEvent>, reader: &Reader, gate: &Gate) {
     loop {
         let Some(unseen) = gate.pass() else { return };
         if unseen {
@@ -180,7 +180,7 @@ fn plain_lines(wakes: &Sender<Wake>, reader: &Reader, gate: &Gate) {
             return;
         }
     }
-    let _ = wakes.send(Wake::EndOfInput);
+    let _ = wakes.send(LoopEvent::EndOfInput);
 }
 
 /// True if what follows from a line may have to be typed unseen.
@@ -196,13 +196,13 @@ fn editor(words: Vec<String>, reader: Reader, gate: &Gate) -> Option<LineEditor>
     let config = Config::builder().completion_type(CompletionType::Circular).build();
     let mut editor = Editor::with_config(config).ok()?;
     editor.set_helper(Some(Words { words, reader, gate: gate.clone() }));
-    if let Some(file) = folders::line_history().filter(|file| outside::open(file).is_ok()) {
+    if let Some(file) = folders::line_history().filter(|file| untrusted_file::open(file).is_ok()) {
         let _ = editor.load_history(&file);
     }
     Some(editor)
 }
 
-fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
+fn edited_lines(editor: &mut LineEditor, wakes: &Sender<LoopEvent>, gate: &Gate) {
     let mut asked_to_leave = false;
     while let Some(unseen) = gate.pass()
         && gate.begins()
@@ -241,11 +241,11 @@ fn edited_lines(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate) {
             break;
         }
     }
-    let _ = wakes.send(Wake::EndOfInput);
+    let _ = wakes.send(LoopEvent::EndOfInput);
 }
 
 /// Sends one line to the table, and keeps it for the next game.
-fn entered(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate, line: String) -> bool {
+fn entered(editor: &mut LineEditor, wakes: &Sender<LoopEvent>, gate: &Gate, line: String) -> bool {
     // The arbiter's number is kept nowhere, nor a passphrase that was typed unasked.
     if gate.keeps_lines() && !editor.helper().is_some_and(|words| words.is_secret(&line)) {
         let _ = editor.add_history_entry(&line);
@@ -256,19 +256,20 @@ fn entered(editor: &mut LineEditor, wakes: &Sender<Wake>, gate: &Gate, line: Str
 
 fn keep_history(editor: &mut LineEditor) {
     // A pipe in its place would be waited for.
-    let Some(file) = folders::line_history().filter(|file| !file.exists() || outside::open(file).is_ok())
+    let Some(file) =
+        folders::line_history().filter(|file| !file.exists() || untrusted_file::open(file).is_ok())
     else {
         return;
     };
     if let Some(folder) = file.parent() {
-        let _ = crate::device::whole_file::own_folder(folder);
+        let _ = crate::device::atomic_file::own_folder(folder);
     }
     let _ = editor.append_history(&file);
 }
 
 /// A key that does something by itself: what is being typed stays as it is.
 struct Bound {
-    wakes: Sender<Wake>,
+    wakes: Sender<LoopEvent>,
     gate: Gate,
     key: Key,
     deed: KeyAction,
@@ -286,10 +287,10 @@ impl ConditionalEventHandler for Bound {
             // An empty line is the press of whoever is to move.
             KeyAction::Command(Command::Press) => return Some(Cmd::AcceptLine),
             KeyAction::Command(command) => {
-                let _ = self.gate.hand_on(&self.wakes, Wake::Command(command, now()), false);
+                let _ = self.gate.hand_on(&self.wakes, LoopEvent::Command(command, now()), false);
             }
             KeyAction::Press(color) => {
-                let _ = self.wakes.send(Wake::Press(color, now()));
+                let _ = self.wakes.send(LoopEvent::Press(color, now()));
             }
         }
         Some(Cmd::Noop)
@@ -332,7 +333,7 @@ fn stroke(event: &Event) -> Stroke {
     }
 }
 
-fn bind_keys(editor: &mut LineEditor, keys: &ScreenKeys, wakes: &Sender<Wake>, gate: &Gate) {
+fn bind_keys(editor: &mut LineEditor, keys: &ScreenKeys, wakes: &Sender<LoopEvent>, gate: &Gate) {
     editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(AnyOther(gate.clone()))));
     for (key, deed) in keys.iter() {
         let bound = Bound { wakes: wakes.clone(), gate: gate.clone(), key, deed };

@@ -2,12 +2,12 @@
 
 use crate::language::{Command, Message};
 use crate::rules::{Color, Party, Square};
-use crate::session::{Input, Weight};
+use crate::session::{Input, Priority};
 
 /// One thing to be done.
 pub(super) enum Effect {
-    Say(Weight, Message),
-    Tell(Color, Weight, Message),
+    Say(Priority, Message),
+    Tell(Color, Priority, Message),
     Enter(Input<'static>),
     Command(Command),
     /// A hand on a clock, whose hand it is where that is known.
@@ -29,6 +29,6 @@ pub(super) enum Effect {
 impl Effect {
     /// Something of little weight is said to everybody.
     pub(super) fn chatter(message: impl Into<Message>) -> Self {
-        Self::Say(Weight::Chatter, message.into())
+        Self::Say(Priority::Chatter, message.into())
     }
 }

@@ -28,21 +28,21 @@ use super::guard::Guard;
 use super::hearing::{EarSwitches, Listening};
 use super::keeping::Keeping;
 use super::live::Live;
+use super::loop_event::LoopEvent;
 use super::noting;
 use super::parts::Parts;
 use super::recorder::{GameEnding, JournalRecorder};
-use super::screen::{Glance, Screen};
+use super::screen::{Screen, ScreenState};
 use super::sealing::Private;
 use super::sound::Sounds;
 use super::voices::Voices;
-use super::wake::Wake;
 use crate::device::time::{Heartbeat, now};
 use crate::ear::EarEvent;
 use crate::game::{Event, Source, Stage};
 use crate::language::{Command, Locale, Message, Renderer};
 use crate::notation::GameScore;
 use crate::rules::{Color, Party};
-use crate::session::{Input, Session, Weight};
+use crate::session::{Input, Priority, Session};
 use crate::talk::ears::Ears;
 use crate::talk::end_of_speech::{self, SpokenOf};
 use crate::talk::readers::Readers;
@@ -65,7 +65,7 @@ pub struct Table {
     voices: Voices,
     hearing: EarSwitches,
     settings: Settings,
-    wakes: (Sender<Wake>, Receiver<Wake>),
+    wakes: (Sender<LoopEvent>, Receiver<LoopEvent>),
     examiner: Examiner,
     /// The instant that is `origin_ms` of the game's time.
     origin: Instant,
@@ -124,7 +124,9 @@ impl Table {
         let sounds = Sounds::start(settings.sound_score_mb(), recorder.path(), &wakes.0);
         let examined = wakes.0.clone();
         let mut table = Self {
-            examiner: Examiner::start(move |position| drop(examined.send(Wake::Dead(Box::new(position))))),
+            examiner: Examiner::start(move |position| {
+                drop(examined.send(LoopEvent::Dead(Box::new(position))))
+            }),
             gaps: Gaps::new(extras.slept),
             battery: Battery::default(),
             clock_sounds: clock_sounds
@@ -135,7 +137,7 @@ impl Table {
             live: extras.live.map_or_else(Live::default, |folder| {
                 let to = wakes.0.clone();
                 let page = move |score: &GameScore| followed::page(score, &renderer, !policy.tells_check);
-                Live::start(folder, recorder.path(), page, move |news| drop(to.send(Wake::Live(news))))
+                Live::start(folder, recorder.path(), page, move |news| drop(to.send(LoopEvent::Live(news))))
             }),
             guard: extras.number_key.map_or_else(Guard::default, Guard::with_secret_in),
             private: None,
@@ -170,19 +172,19 @@ impl Table {
             hung_up: false,
         };
         // The first words are heard to their end, but where two programs talk through the air.
-        let weight = if table.session.repeats_back() { Weight::Chatter } else { Weight::Answer };
+        let weight = if table.session.repeats_back() { Priority::Chatter } else { Priority::Answer };
         for message in extras.first_words {
             table.say(weight, message);
         }
         if let Some(message) = table.sounds.told_of_score(table.recorder.path()) {
-            table.say(Weight::Announcement, message);
+            table.say(Priority::Announcement, message);
         }
         for message in table.about.clone() {
             table.show_about(&message);
         }
         table.carry_out(begin, 0);
         if let Some(message) = table.live.told_at_the_start(table.session.state()) {
-            table.say(Weight::Announcement, message);
+            table.say(Priority::Announcement, message);
         }
         let state = table.session.state();
         if state.stage == Stage::ToMove && state.history().moves().is_empty() && state.outcome.is_none() {
@@ -201,7 +203,7 @@ impl Table {
             listening::start_ear(self, None);
         }
         if !self.guard.can_prove(self.session.state()) {
-            self.say(Weight::Answer, say!("pin_elsewhere"));
+            self.say(Priority::Answer, say!("pin_elsewhere"));
         }
         self.examiner.examine(self.session.state());
         self.glance();
@@ -230,7 +232,7 @@ impl Table {
         if !matches!(ending, GameEnding::Lost(_)) {
             self.tell_record();
             if self.session.state().outcome.is_none() {
-                self.say(Weight::Answer, say!("go_on_later", path = self.recorder.path()));
+                self.say(Priority::Answer, say!("go_on_later", path = self.recorder.path()));
             }
         }
         self.finish_speaking(deadline.max(now() + LAST_WORDS_UNHEARD));
@@ -239,21 +241,21 @@ impl Table {
     }
 
     /// Says and shows something.
-    pub fn say(&mut self, weight: Weight, message: impl Into<Message>) {
+    pub fn say(&mut self, weight: Priority, message: impl Into<Message>) {
         self.say_to(None, weight, &message.into());
     }
 
     /// Says something to one side alone where it has headphones of its own; shows it.
-    fn say_to(&mut self, side: Option<Color>, weight: Weight, message: &Message) {
+    fn say_to(&mut self, side: Option<Color>, weight: Priority, message: &Message) {
         let text = self.say_unseen(side, weight, message);
         self.screen.show(message, &text);
     }
 
     /// Says something by voice and in braille alone; the text of it.
-    fn say_unseen(&mut self, side: Option<Color>, weight: Weight, message: &Message) -> String {
+    fn say_unseen(&mut self, side: Option<Color>, weight: Priority, message: &Message) -> String {
         log_file::note(message);
         // Announcements are for everybody.
-        let locale = self.asked_in.filter(|_| weight != Weight::Announcement);
+        let locale = self.asked_in.filter(|_| weight != Priority::Announcement);
         let renderer = Renderer { locale: locale.unwrap_or(self.renderer.locale), ..self.renderer };
         let segments = renderer.render(message);
         self.renderer = self.renderer.after(message);
@@ -261,7 +263,7 @@ impl Table {
         if let Some(braille) = &mut self.braille {
             braille.say(weight, message, &segments, shows);
         }
-        if weight != Weight::Aside {
+        if weight != Priority::Aside {
             self.voices.say(side, weight, message, locale, self.session.repeats());
         }
         segments.into_iter().map(|segment| segment.text).collect()
@@ -289,7 +291,7 @@ impl Table {
         let is_noted = state.policy().keeps_record || state.adjournment().is_some();
         for message in noting::told(&self.recorder) {
             if is_noted {
-                self.say(Weight::Answer, message);
+                self.say(Priority::Answer, message);
             } else {
                 self.show_about(&message);
             }
@@ -330,7 +332,7 @@ impl Table {
         let at_ms = self.at_ms(at);
         let ears = self.hearing.ears.states();
         let question = self.session.question();
-        let glance = Glance {
+        let glance = ScreenState {
             state: self.session.state(),
             repeats_back: self.session.repeats_back(),
             question: question.as_ref(),
@@ -347,7 +349,7 @@ impl Table {
         self.screen.glance(&glance);
     }
 
-    fn wait(&self) -> Option<Wake> {
+    fn wait(&self) -> Option<LoopEvent> {
         let due_ms = self.session.next_deadline_ms();
         let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
         let turn = self.voices.held_until.map(|end| end.saturating_duration_since(now()));
@@ -405,62 +407,64 @@ impl Table {
     }
 
     /// Takes in one thing that woke the program, and does all that follows from it.
-    pub fn wake(&mut self, wake: Wake) {
+    pub fn wake(&mut self, wake: LoopEvent) {
         self.braille.iter_mut().for_each(Braille::begin_line);
         self.look();
         // What is said while a move is sealed is neither shown nor kept.
-        if let Wake::Ear(of, event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) = &wake
+        if let LoopEvent::Ear(of, event @ (EarEvent::Heard { .. } | EarEvent::Sound(_))) = &wake
             && self.private.is_some()
         {
             return envelopes::heard_in_private(self, *of, event);
         }
         self.screen.woken(&wake);
         match wake {
-            Wake::Typed(line, at) if self.private.is_some() => envelopes::private_line(self, &line, at),
-            Wake::Typed(line, at) => self.line(&line, at),
-            Wake::Press(color, at) if self.private.is_some() && color == self.session.state().mover() => {
+            LoopEvent::Typed(line, at) if self.private.is_some() => envelopes::private_line(self, &line, at),
+            LoopEvent::Typed(line, at) => self.line(&line, at),
+            LoopEvent::Press(color, at)
+                if self.private.is_some() && color == self.session.state().mover() =>
+            {
                 envelopes::private_line(self, "", at);
             }
-            Wake::Press(color, at) => self.press(Some(Party::Player(color)), at),
+            LoopEvent::Press(color, at) => self.press(Some(Party::Player(color)), at),
             // A key is no word that is sealed, and no passphrase.
-            Wake::Command(Command::Press, at) if self.private.is_some() => {
+            LoopEvent::Command(Command::Press, at) if self.private.is_some() => {
                 envelopes::private_line(self, "", at);
             }
-            Wake::Command(command, at) => self.given(command, at),
-            Wake::Leave => self.enter(Input::Leave),
-            Wake::EndOfInput => {
+            LoopEvent::Command(command, at) => self.given(command, at),
+            LoopEvent::Leave => self.enter(Input::Leave),
+            LoopEvent::EndOfInput => {
                 self.hung_up = true;
                 self.enter(Input::Ended);
                 self.leaving = true;
             }
-            Wake::Voice(side, event) => self.voice_event(side, event),
-            Wake::Ear(of, EarEvent::Heard { hearing, speech_ended }) => {
+            LoopEvent::Voice(side, event) => self.voice_event(side, event),
+            LoopEvent::Ear(of, EarEvent::Heard { hearing, speech_ended }) => {
                 listening::heard(self, of, &hearing, speech_ended);
             }
-            Wake::Ear(of, event) => listening::ear_event(self, of, event),
-            Wake::Talk(speaker) => listening::talk(self, speaker),
-            Wake::Power(level) => {
+            LoopEvent::Ear(of, event) => listening::ear_event(self, of, event),
+            LoopEvent::Talk(speaker) => listening::talk(self, speaker),
+            LoopEvent::Power(level) => {
                 let effect = self.battery.take(level);
                 self.effects(effect);
             }
-            Wake::Tones(error) => self.effects([ClockSounds::failed(error)]),
-            Wake::Sound(news) => self.sound_news(news),
-            Wake::Live(news) => self.live_news(news),
-            Wake::Braille(event) => {
+            LoopEvent::Tones(error) => self.effects([ClockSounds::failed(error)]),
+            LoopEvent::Sound(news) => self.sound_news(news),
+            LoopEvent::Live(news) => self.live_news(news),
+            LoopEvent::Braille(event) => {
                 let locale = self.renderer.locale;
                 let effects = self.braille.as_mut().map(|braille| braille.take(event, &self.session, locale));
                 self.effects(effects.into_iter().flatten());
             }
-            Wake::Board(color, event) => {
+            LoopEvent::Board(color, event) => {
                 let at_ms = self.at_ms(now());
                 if let Some(shown) = self.boards.take(color, event, self.session.state(), at_ms) {
                     self.enter(Input::BoardShows(color, &shown));
                 }
             }
-            Wake::Walked(square) => self.walked(square),
-            Wake::Told(message) => self.say(Weight::Answer, message),
-            Wake::Aloud(message) => _ = self.say_unseen(None, Weight::Answer, &message),
-            Wake::Dead(position) => self.enter(Input::Dead(&position)),
+            LoopEvent::Walked(square) => self.walked(square),
+            LoopEvent::Told(message) => self.say(Priority::Answer, message),
+            LoopEvent::Aloud(message) => _ = self.say_unseen(None, Priority::Answer, &message),
+            LoopEvent::Dead(position) => self.enter(Input::Dead(&position)),
         }
         // What the press or the arbiter changed may be due for a word.
         self.look();

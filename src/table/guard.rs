@@ -15,7 +15,7 @@ use crate::game::{State, appointed};
 use crate::language::arbiter::{ArbiterLine, Lack, Order};
 use crate::language::{Command, Message, Millis, Reader, Reading, fold};
 use crate::rules::Party;
-use crate::session::{Session, Weight};
+use crate::session::{Priority, Session};
 
 /// Number of wrong numbers in a row after which a wait follows.
 const WRONG_AT_MOST: u32 = 3;
@@ -187,7 +187,7 @@ impl AfterTurn for Guard {
             && state.policy().wants_number
             && state.pin().is_none()
             && state.history().moves().len() == 1;
-        is_late.then(|| Effect::Say(Weight::Answer, say!("pin_never_set"))).into_iter().collect()
+        is_late.then(|| Effect::Say(Priority::Answer, say!("pin_never_set"))).into_iter().collect()
     }
 }
 

@@ -9,11 +9,11 @@ use super::effect::Effect;
 use super::recorder::{GameEnding, JournalRecorder, beside};
 use crate::device::journal_file::FileStanding;
 use crate::device::os::files;
-use crate::device::outside;
 use crate::device::time::now;
+use crate::device::untrusted_file;
 use crate::journal;
 use crate::language::{Message, MessageLines};
-use crate::session::Weight;
+use crate::session::Priority;
 use crate::user::{folders, system};
 
 /// Time after a failure until the same is tried again, though nothing else happens.
@@ -80,7 +80,7 @@ impl Keeping {
     }
 
     pub(super) fn asks_where() -> Effect {
-        Effect::Say(Weight::Answer, say!("where_to_keep"))
+        Effect::Say(Priority::Answer, say!("where_to_keep"))
     }
 
     /// Takes in the folder that was answered, or an empty line: then it is tried once more in the old place.
@@ -96,7 +96,7 @@ impl Keeping {
                 }
                 Err(error) => system::cannot_write(&folder, &error),
             };
-            vec![Effect::Say(Weight::Answer, told)]
+            vec![Effect::Say(Priority::Answer, told)]
         };
         effects.extend(self.fails.then(Self::asks_where));
         effects
@@ -104,7 +104,7 @@ impl Keeping {
 }
 
 fn announced(message: Message) -> Effect {
-    Effect::Say(Weight::Announcement, message)
+    Effect::Say(Priority::Announcement, message)
 }
 
 /// Writes the game wherever there is room; where that is. A game that is not on a disk is not called kept: then its
@@ -128,7 +128,7 @@ fn refuges() -> impl Iterator<Item = PathBuf> {
 pub fn more_of(journal: &Path, bytes: &[u8]) -> Option<PathBuf> {
     let own = files::real(journal).ok();
     let goes_on = |path: &PathBuf| {
-        let there = outside::read(path, outside::LONGEST).unwrap_or_default();
+        let there = untrusted_file::read(path, untrusted_file::LONGEST).unwrap_or_default();
         let rest = there.strip_prefix(bytes).filter(|rest| !rest.is_empty());
         rest.is_some() && journal::decode(&there).is_ok_and(|read| read.good_bytes > bytes.len())
     };

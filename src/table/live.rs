@@ -11,14 +11,14 @@ use std::{io, thread};
 
 use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
-use crate::device::outside;
-use crate::device::whole_file::{self, FileReaders};
+use crate::device::atomic_file::{self, FileReaders};
+use crate::device::untrusted_file;
 use crate::game::State;
 use crate::journal::clip;
 use crate::language::Message;
 use crate::notation::{GameScore, pgn};
 use crate::paper::follow;
-use crate::session::Weight;
+use crate::session::Priority;
 use crate::user::system;
 
 /// Time after a failure until the same is tried again.
@@ -75,7 +75,7 @@ impl Live {
         let game = clip::hash(game.as_os_str().as_encoded_bytes())[..DIGITS].to_owned();
         // Without a thread nothing is written, and a viewer sees that nothing comes.
         let _ = thread::Builder::new().name("live".into()).spawn(move || {
-            whole_file::clear_leftovers(&place);
+            atomic_file::clear_leftovers(&place);
             Keeper { folder: place, game, page: Box::new(page), written: None, fails: false }
                 .serve(&inbox, &sink)
         });
@@ -111,7 +111,7 @@ impl Live {
             LiveNews::Back(path) => say!("live_back", path = &path),
             LiveNews::Done => return None,
         };
-        Some(Effect::Say(Weight::Answer, told))
+        Some(Effect::Say(Priority::Answer, told))
     }
 
     /// Lets the last of it be written; whether [`LiveNews::Done`] will come, when it is.
@@ -179,13 +179,13 @@ impl Keeper {
         marked.set_tag(GAME_TAG, &self.game);
         let text = pgn::write([&marked]);
         let replace = |path: &Path, text: &str| {
-            whole_file::replace(path, text.as_bytes()).map_err(|error| (path.to_owned(), error))
+            atomic_file::replace(path, text.as_bytes()).map_err(|error| (path.to_owned(), error))
         };
         let put = || {
             let path = self.place(&marked)?;
             match stands(&path)? {
                 Some(_) => replace(&path, &text)?,
-                None => whole_file::create(&path, FileReaders::Usual, text.as_bytes())
+                None => atomic_file::create(&path, FileReaders::Usual, text.as_bytes())
                     .map_err(|error| (path.clone(), error))?,
             }
             Ok(path)
@@ -247,7 +247,7 @@ fn is_free_for_page(path: &Path) -> Result<bool, (PathBuf, io::Error)> {
 
 /// Content of a file; `None` where there is none.
 fn stands(path: &Path) -> Result<Option<Vec<u8>>, (PathBuf, io::Error)> {
-    match outside::read(path, outside::LONGEST) {
+    match untrusted_file::read(path, untrusted_file::LONGEST) {
         Ok(bytes) => Ok(Some(bytes)),
         // A link to nothing: whoever put it there chose which file would be made.
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

@@ -4,7 +4,7 @@ use super::effect::Effect;
 use super::voices::Voices;
 use crate::language::Message;
 use crate::rules::Color;
-use crate::session::Weight;
+use crate::session::Priority;
 use crate::user::settings::Settings;
 use crate::user::{folders, kept, manner, system};
 
@@ -32,8 +32,8 @@ pub(super) fn change(
             say!("voice_volume", percent = volume_now.to_string())
         };
         effects.push(match side {
-            Some(side) => Effect::Tell(side, Weight::Answer, message),
-            None => Effect::Say(Weight::Answer, message),
+            Some(side) => Effect::Tell(side, Priority::Answer, message),
+            None => Effect::Say(Priority::Answer, message),
         });
         effects.extend(keep(side, rate_now, volume_now));
     }
@@ -46,6 +46,6 @@ fn keep(side: Option<Color>, rate: i32, volume: i32) -> Option<Effect> {
     let path = folders::voice_changes()?;
     match manner::keep(&path, side, rate, volume) {
         Ok(aside) => aside.map(|aside| Effect::chatter(kept::told(&path, &aside))),
-        Err(error) => Some(Effect::Say(Weight::Answer, system::cannot_write(&path, &error))),
+        Err(error) => Some(Effect::Say(Priority::Answer, system::cannot_write(&path, &error))),
     }
 }

@@ -9,7 +9,7 @@ use crate::game::adjourned::Adjourning;
 use crate::game::times::GameTimes;
 use crate::game::{Event, Judgement, State};
 use crate::language::{Command, Message};
-use crate::session::{Session, Weight};
+use crate::session::{Priority, Session};
 use crate::user::device_key;
 
 /// Notes on the game as a whole: the digits, and at its end the use of time and what can be done with it.
@@ -71,7 +71,7 @@ fn times(state: &State, events: &[Event]) -> Vec<Effect> {
     let ends = events.iter().any(|event| matches!(event, Event::Ended { .. }));
     let times = GameTimes::at_the_end(state).filter(|_| ends);
     let told = times.map_or_else(Vec::new, |times| times.told());
-    told.into_iter().map(|what| Effect::Say(Weight::Chatter, say!("times_shown", what))).collect()
+    told.into_iter().map(|what| Effect::Say(Priority::Chatter, say!("times_shown", what))).collect()
 }
 
 /// True if nothing is left to be done at the board.

@@ -12,13 +12,13 @@ use crate::language::Message;
 use crate::user::secret;
 use crate::user::system::{self};
 
-/// Beginning of the file of the secret.
+/// ReadyGame of the file of the secret.
 const HEADER: &str = "evavier-number 1 ";
 /// Bytes of a secret, and before them those of its name.
 const LENGTH: usize = 32;
 const NAME_LENGTH: usize = 4;
 
-/// Beginning of a hash that needs a secret: the secret's name, a blank and the hash stand behind it.
+/// ReadyGame of a hash that needs a secret: the secret's name, a blank and the hash stand behind it.
 const OF_DEVICE: &str = "device:";
 /// The method and its cost.
 const ROUNDS: u32 = 12;

@@ -5,9 +5,9 @@ use std::sync::mpsc::{Receiver, Sender};
 
 use super::gaps::Slept;
 use super::hearing::Listening;
+use super::loop_event::LoopEvent;
 use super::recorder::JournalRecorder;
 use super::screen::Screen;
-use super::wake::Wake;
 use crate::device::board::Spec;
 use crate::device::braille::Address;
 use crate::device::voice::Speaker;
@@ -35,7 +35,7 @@ pub struct Parts {
     pub ear: (EarSettings, Listening),
     pub microphones: ByColor<Option<String>>,
     pub settings: Settings,
-    pub wakes: (Sender<Wake>, Receiver<Wake>),
+    pub wakes: (Sender<LoopEvent>, Receiver<LoopEvent>),
     /// Devices that most tables do without.
     pub extras: Extras,
 }

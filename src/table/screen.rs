@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::hearing::Listening;
-use super::wake::Wake;
+use super::loop_event::LoopEvent;
 use crate::game::State;
 use crate::journal::Record;
 use crate::language::Message;
@@ -48,14 +48,14 @@ pub trait Screen {
     }
     fn recorded(&mut self, _record: &Record) {}
     /// Something is about to be taken in.
-    fn woken(&mut self, _wake: &Wake) {}
+    fn woken(&mut self, _wake: &LoopEvent) {}
     /// All that follows from it is done; this is how things stand now.
-    fn glance(&mut self, _glance: &Glance<'_>) {}
+    fn glance(&mut self, _glance: &ScreenState<'_>) {}
 }
 
 /// State of the table at an instant.
 #[derive(Clone, Copy, Debug)]
-pub struct Glance<'a> {
+pub struct ScreenState<'a> {
     pub state: &'a State,
     pub repeats_back: bool,
     /// Question that somebody has been asked and has not answered.

@@ -6,12 +6,12 @@ use std::sync::mpsc::Sender;
 
 use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
+use super::loop_event::LoopEvent;
 use super::sound_score::{Keeper, SoundNews, folder};
-use super::wake::Wake;
 use crate::game::{Event, State};
 use crate::language::Message;
 use crate::rules::Party;
-use crate::session::Weight;
+use crate::session::Priority;
 use crate::user::system;
 
 /// The sound that waits for its meaning, and those who keep it.
@@ -26,11 +26,11 @@ pub(super) struct Sounds {
 impl Sounds {
     /// Keeps every announcement that is heard beside this journal, up to so many megabytes, where that is
     /// wanted.
-    pub(super) fn start(megabytes: Option<u32>, journal: &Path, to: &Sender<Wake>) -> Self {
+    pub(super) fn start(megabytes: Option<u32>, journal: &Path, to: &Sender<LoopEvent>) -> Self {
         let score = megabytes.map(|megabytes| {
             let to = to.clone();
             let keeper = Keeper::start(folder(journal), u64::from(megabytes) * 1_000_000, move |news| {
-                drop(to.send(Wake::Sound(news)))
+                drop(to.send(LoopEvent::Sound(news)))
             });
             (keeper, megabytes)
         });
@@ -77,10 +77,10 @@ impl Sounds {
         match news {
             SoundNews::Full => {
                 let (_, megabytes) = self.score.as_ref()?;
-                Some(Effect::Say(Weight::Answer, fault!("sound_full", megabytes = *megabytes)))
+                Some(Effect::Say(Priority::Answer, fault!("sound_full", megabytes = *megabytes)))
             }
             SoundNews::Failed { path, error } => {
-                Some(Effect::Say(Weight::Answer, fault!("sound_fails", why = system::disk(&path)(error))))
+                Some(Effect::Say(Priority::Answer, fault!("sound_fails", why = system::disk(&path)(error))))
             }
             SoundNews::Kept { .. } | SoundNews::Done => None,
         }

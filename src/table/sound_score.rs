@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::{fs, io, thread};
 
-use crate::device::{flac, outside, whole_file};
+use crate::device::{atomic_file, flac, untrusted_file};
 use crate::journal::clip::{self, Clip};
 
 /// Folder of a game's clips, beside its journal.
@@ -27,7 +27,7 @@ pub enum ClipStanding {
 
 /// Looks at the file of a clip.
 pub fn standing(folder: &Path, clip: &Clip) -> ClipStanding {
-    match outside::read(&folder.join(clip.name()), outside::LONGEST) {
+    match untrusted_file::read(&folder.join(clip.name()), untrusted_file::LONGEST) {
         Ok(bytes) if clip::hash(&bytes) == clip.hash => ClipStanding::Good,
         Err(error) if error.kind() == io::ErrorKind::NotFound => ClipStanding::Missing,
         Ok(_) | Err(_) => ClipStanding::Changed,
@@ -121,12 +121,12 @@ fn serve(folder: &Path, at_most: u64, inbox: &Receiver<Job>, sink: &impl Fn(Soun
 /// Writes a clip, whole or not at all, under a name that nothing has; `None` where there is no room for it.
 fn keep(folder: &Path, at_most: u64, ply: u32, sound: &[i16]) -> io::Result<Option<(u32, String)>> {
     let bytes = flac::encode(sound).map_err(io::Error::other)?;
-    whole_file::own_folder(folder)?;
+    atomic_file::own_folder(folder)?;
     if size(folder)? + bytes.len() as u64 > at_most {
         return Ok(None);
     }
     let names = (1..).map(|take| clip::name(ply, take));
-    let (taken, _) = whole_file::create_first(folder, names, &bytes)?;
+    let (taken, _) = atomic_file::create_first(folder, names, &bytes)?;
     let take = u32::try_from(taken + 1).map_err(io::Error::other)?;
     Ok(Some((take, clip::hash(&bytes))))
 }

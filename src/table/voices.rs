@@ -11,7 +11,7 @@ use crate::device::time::now;
 use crate::device::voice::{Speaker, VoiceEvent};
 use crate::language::{Locale, Message, Renderer};
 use crate::rules::Color;
-use crate::session::Weight;
+use crate::session::Priority;
 use crate::talk::faults;
 use crate::talk::speech::{SpeechQueue, parts, patient_rate};
 
@@ -98,7 +98,7 @@ impl Voices {
     pub(super) fn say(
         &mut self,
         to: Option<Color>,
-        weight: Weight,
+        weight: Priority,
         message: &Message,
         language: Option<&'static Locale>,
         repeats: u32,
@@ -237,7 +237,7 @@ mod tests {
         ];
         for (sides, to, expected) in rows {
             let (mut voices, speakers) = voices(sides);
-            voices.say(to, Weight::Answer, &say!("no_move_yet"), None, 0);
+            voices.say(to, Priority::Answer, &say!("no_move_yet"), None, 0);
             let said: Vec<bool> = speakers.iter().map(|speaker| !speaker.texts().is_empty()).collect();
             assert_eq!(said, expected, "{sides:?} {to:?}");
             assert!(!voices.is_idle());

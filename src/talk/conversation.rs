@@ -73,7 +73,7 @@ pub(crate) type Waited<R> = Result<Option<R>, LostReason>;
 /// State of the voice.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Standing {
-    Opening,
+    LaunchContext,
     Speaks,
     Lost(LostReason),
 }
@@ -104,7 +104,7 @@ impl<T> Default for Conversation<T> {
             inbox,
             held: VecDeque::new(),
             voice: None,
-            standing: Standing::Opening,
+            standing: Standing::LaunchContext,
             waiting: None,
             last_id: 0,
             ear: None,
@@ -143,7 +143,7 @@ impl<T: Send + 'static> Conversation<T> {
     /// Opens a voice in the place of the one before, and returns at once.
     pub(crate) fn open_voice(&mut self, settings: VoiceSettings) {
         self.close_voice();
-        (self.standing, self.voices) = (Standing::Opening, self.voices + 1);
+        (self.standing, self.voices) = (Standing::LaunchContext, self.voices + 1);
         let (to, number) = (self.to.clone(), self.voices);
         self.voice = Some(everybody(settings, move |event| {
             let _ = to.send(News::Voice(number, event));

@@ -12,7 +12,7 @@ use super::faults::{self, voice_lost};
 use super::speech::parts;
 use crate::device::microphone::MicrophoneError;
 use crate::device::time::now;
-use crate::device::voice::{VoiceSettings, Way};
+use crate::device::voice::{SpeechBackend, VoiceSettings};
 use crate::ear::recogniser::RecogniserError;
 use crate::ear::{EarEvent, EarSettings};
 use crate::language::{Message, Renderer};
@@ -300,7 +300,8 @@ pub(crate) fn voice_of(
     let mut languages = vec![words.locale.code.clone(), words.vocabulary().voice.to_owned()];
     languages.dedup();
     let Settings { rate, volume, speech: way, .. } = *settings;
-    let announcer = Announcers::default().of(&settings.announcer, way != Way::Auto || named.is_some());
+    let announcer =
+        Announcers::default().of(&settings.announcer, way != SpeechBackend::Auto || named.is_some());
     VoiceSettings { rate, volume, languages, named, way, announcer }
 }
 

@@ -11,7 +11,7 @@ use crate::ear::recogniser::Grammar;
 use crate::ear::{Ear, EarEvent, EarSettings};
 use crate::language::Message;
 use crate::rules::{ByColor, Color, Party};
-use crate::session::Meant;
+use crate::session::Suggestion;
 
 /// Time for which what one ear heard waits for the other's opinion. Both look at the same quiet, but decode
 /// one after another where there is one processor.
@@ -31,7 +31,7 @@ pub(crate) struct Utterance {
     pub second_ear: bool,
     pub sure: bool,
     /// Other moves that may have been meant.
-    pub meant: Option<Meant>,
+    pub meant: Option<Suggestion>,
     pub speech_ended: Instant,
 }
 
@@ -42,7 +42,7 @@ pub enum EarState {
     #[default]
     Closed,
     Loading,
-    Opening,
+    LaunchContext,
     /// Sound arrives from the microphone.
     Hears,
     /// There is no microphone, or it was lost. It is looked for.
@@ -101,7 +101,7 @@ impl Standing {
             _ if !self.is_started => EarState::Closed,
             (_, Part::Fails(_)) => EarState::NoMicrophone,
             (Part::Awaited, _) => EarState::Loading,
-            (Part::Works, Part::Awaited) => EarState::Opening,
+            (Part::Works, Part::Awaited) => EarState::LaunchContext,
             (Part::Works, Part::Works) => EarState::Hears,
         }
     }
@@ -138,7 +138,7 @@ impl EarOf {
     fn told(&self) -> Option<Message> {
         match self.standing.state() {
             EarState::Closed => Some(at(self.of, say!("microphone_closed"))),
-            EarState::Loading | EarState::Opening => Some(at(self.of, say!("microphone_opens"))),
+            EarState::Loading | EarState::LaunchContext => Some(at(self.of, say!("microphone_opens"))),
             EarState::Hears => Some(at(self.of, say!("microphone_works"))),
             EarState::NoMicrophone | EarState::NoRecogniser => self.fault(),
         }
@@ -297,7 +297,7 @@ mod tests {
         let rows = [
             (vec![], EarState::Loading),
             (vec![EarEvent::ModelLoading], EarState::Loading),
-            (vec![EarEvent::ModelLoading, ready()], EarState::Opening),
+            (vec![EarEvent::ModelLoading, ready()], EarState::LaunchContext),
             (vec![ready(), listening()], EarState::Hears),
             (vec![ready(), missing()], EarState::NoMicrophone),
             (vec![ready(), missing(), back()], EarState::Hears),

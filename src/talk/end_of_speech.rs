@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::device::lock;
-use crate::ear::{FIRST_LOOK, Patience};
+use crate::ear::{EndpointTimeout, FIRST_LOOK};
 use crate::language::{Completeness, Reader};
 use crate::rules::{History, Position};
 
@@ -20,10 +20,13 @@ impl Hoped {
         *lock(&self.0) = words.to_lowercase();
     }
 
-    /// Patience with somebody of whom certain words are hoped for: these are complete at once, a command
+    /// EndpointTimeout with somebody of whom certain words are hoped for: these are complete at once, a command
     /// soon; anything else may go on.
-    pub(crate) fn patience(self, is_command: impl Fn(&str) -> bool + Send + Sync + 'static) -> Patience {
-        Patience::new(move |heard| {
+    pub(crate) fn patience(
+        self,
+        is_command: impl Fn(&str) -> bool + Send + Sync + 'static,
+    ) -> EndpointTimeout {
+        EndpointTimeout::new(move |heard| {
             if *lock(&self.0) == heard.to_lowercase() {
                 return Some(FIRST_LOOK);
             }
@@ -64,8 +67,8 @@ impl From<Position> for SpokenOf {
 }
 
 /// Time to wait for more after a phrase.
-pub fn patience(reader: Reader, spoken_of: Arc<Mutex<SpokenOf>>) -> Patience {
-    Patience::new(move |phrase| {
+pub fn patience(reader: Reader, spoken_of: Arc<Mutex<SpokenOf>>) -> EndpointTimeout {
+    EndpointTimeout::new(move |phrase| {
         let spoken_of = lock(&spoken_of).clone();
         wait(spoken_of.completeness(&reader, phrase))
     })

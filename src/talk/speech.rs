@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use crate::device::voice::SpokenPart;
 use crate::language::{Locale, Message, Segment};
-use crate::session::Weight;
+use crate::session::Priority;
 
 /// Message to be said, and its language.
 pub type Said = (Message, &'static Locale);
@@ -17,27 +17,27 @@ pub type Said = (Message, &'static Locale);
 /// The queue before one voice that says one thing at a time.
 #[derive(Debug, Default)]
 pub(crate) struct SpeechQueue {
-    waiting: VecDeque<(Weight, Said)>,
-    current: Option<(u64, Weight)>,
+    waiting: VecDeque<(Priority, Said)>,
+    current: Option<(u64, Priority)>,
     last_id: u64,
 }
 
 impl SpeechQueue {
-    pub fn push(&mut self, weight: Weight, said: Said) {
-        if weight == Weight::Chatter && !self.is_idle() {
+    pub fn push(&mut self, weight: Priority, said: Said) {
+        if weight == Priority::Chatter && !self.is_idle() {
             return;
         }
-        if weight == Weight::Announcement {
-            self.waiting.retain(|(other, _)| *other == Weight::Announcement);
+        if weight == Priority::Announcement {
+            self.waiting.retain(|(other, _)| *other == Priority::Announcement);
         } else {
-            self.waiting.retain(|(other, _)| *other != Weight::Chatter);
+            self.waiting.retain(|(other, _)| *other != Priority::Chatter);
         }
         self.waiting.push_back((weight, said));
     }
 
     /// Chatter that is being said may be cut by whatever comes next, chatter too.
     pub(crate) fn forget_chatter(&mut self) {
-        self.current = self.current.filter(|(_, weight)| *weight != Weight::Chatter);
+        self.current = self.current.filter(|(_, weight)| *weight != Priority::Chatter);
     }
 
     /// Takes the next thing to say now, if there is any: the voice is free, or speaks something that this may
@@ -94,7 +94,7 @@ pub(crate) fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
 mod tests {
     use super::*;
     use crate::language::Library;
-    use Weight::{Announcement, Answer, Chatter};
+    use Priority::{Announcement, Answer, Chatter};
 
     #[test]
     fn chatter_that_is_forgotten_is_cut_by_chatter_and_nothing_else_is() {
@@ -115,7 +115,7 @@ mod tests {
     fn an_announcement_is_never_cut_by_chatter() {
         let locale = Library::built_in().scheme_locale();
         let names = [say!("say_again"), say!("no_move_yet"), fault!("voice_back"), say!("no_clock")];
-        let rows: [(&[Weight], &[usize]); 6] = [
+        let rows: [(&[Priority], &[usize]); 6] = [
             (&[Announcement, Chatter], &[0]),
             (&[Announcement, Answer], &[0, 1]),
             (&[Announcement, Announcement, Announcement], &[0, 1, 2]),

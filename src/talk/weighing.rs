@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::ear::recogniser::{Alternative, Hearing, Opinion, Scored};
 use crate::language::{Command, Reader, Reading, Unclear};
 use crate::rules::{Move, Position};
-use crate::session::Meant;
+use crate::session::Suggestion;
 
 static SCALES: LazyLock<Scales> =
     LazyLock::new(|| ron::from_str(include_str!("weighing.ron")).expect("tests read it"));
@@ -85,7 +85,7 @@ struct SoundOdds {
 /// Lack of words that announce no legal move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Lacking {
+pub enum Defect {
     /// No legal move is among what they say.
     Legality,
     /// Something among them is no word, or a no to what nobody asked.
@@ -103,7 +103,7 @@ enum Action {
 
 /// Outcome of weighing words that were heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Weighed<'h> {
+pub enum Decision<'h> {
     AsHeard,
     /// Both ears heard these words. Where the first one heard them as words the doubt is lifted; what it took for none are
     /// words now, and not sure, unless they answer and the second ear hears them clearly.
@@ -117,7 +117,7 @@ pub enum Weighed<'h> {
     Second(&'h Scored),
     /// They announce no legal move and another phrase does that is likely enough to be asked about, or they do and another
     /// is nearly as likely.
-    Meant(Meant),
+    Suggest(Suggestion),
 }
 
 /// Circumstances that decide, beside the sound, what may come of words.
@@ -130,7 +130,7 @@ pub struct Moment {
 }
 
 /// Weighs words that were heard where this position is to be answered.
-pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing, moment: Moment) -> Weighed<'h> {
+pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing, moment: Moment) -> Decision<'h> {
     let Moment { may_ask, was_asked } = moment;
     let move_in = |text: &str| match reader.read(position, text) {
         Reading::Move(mv) => Some(mv),
@@ -146,8 +146,8 @@ pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing, mom
         let contradicts = || second.filter(|second| !hearing.sure && !agreed && second.is_ahead());
         let other = other.or_else(|| contradicts().map(|second| second.mv));
         return match other {
-            Some(other) => Weighed::Meant(Meant::Either(heard, other)),
-            None => Weighed::AsHeard,
+            Some(other) => Decision::Suggest(Suggestion::EitherOf(heard, other)),
+            None => Decision::AsHeard,
         };
     }
     if let Some(agreed) = agreed(reader, position, hearing, &reading) {
@@ -155,35 +155,37 @@ pub fn weigh<'h>(reader: &Reader, position: &Position, hearing: &'h Hearing, mom
     }
     let first = match lacking(&reading, was_asked) {
         Some(lacking) => of_the_position(lacking, hearing, may_ask, move_in),
-        None => Weighed::AsHeard,
+        None => Decision::AsHeard,
     };
     let second = second.filter(|second| {
         second_may_speak(&reading, hearing, was_asked)
             .is_some_and(|lacking| second.is_ahead() && SCALES.is_worth_a_yes(lacking, second.behind))
     });
     match (first, second) {
-        (Weighed::AsHeard | Weighed::Meant(Meant::This(_)), Some(second)) => Weighed::Second(second.best),
+        (Decision::AsHeard | Decision::Suggest(Suggestion::One(_)), Some(second)) => {
+            Decision::Second(second.best)
+        }
         (first, _) => first,
     }
 }
 
 /// Weighs, by the first ear's second look, words that announce no legal move.
 fn of_the_position<'h>(
-    lacking: Lacking,
+    lacking: Defect,
     hearing: &'h Hearing,
     may_ask: bool,
     move_in: impl Fn(&str) -> Option<Move>,
-) -> Weighed<'h> {
+) -> Decision<'h> {
     let expected = hearing.expected.as_ref().filter(|other| other.confidence > 0.0);
     let expected = expected.and_then(|other| Some((other, move_in(&other.text)?)));
     match expected.map(|(other, mv)| (SCALES.best(lacking, other.behind, may_ask), other, mv)) {
-        Some((Action::Take, other, _)) => Weighed::Instead(other),
-        Some((Action::Ask, _, mv)) => Weighed::Meant(Meant::This(mv)),
-        Some((Action::Tell, ..)) | None if may_ask && lacking == Lacking::Legality => {
+        Some((Action::Take, other, _)) => Decision::Instead(other),
+        Some((Action::Ask, _, mv)) => Decision::Suggest(Suggestion::One(mv)),
+        Some((Action::Tell, ..)) | None if may_ask && lacking == Defect::Legality => {
             let only = only(&hearing.alternatives, |other| move_in(&other.text));
-            only.map_or(Weighed::AsHeard, |mv| Weighed::Meant(Meant::This(mv)))
+            only.map_or(Decision::AsHeard, |mv| Decision::Suggest(Suggestion::One(mv)))
         }
-        Some((Action::Tell, ..)) | None => Weighed::AsHeard,
+        Some((Action::Tell, ..)) | None => Decision::AsHeard,
     }
 }
 
@@ -228,7 +230,7 @@ fn agreed<'h>(
     position: &Position,
     hearing: &'h Hearing,
     reading: &Reading,
-) -> Option<Weighed<'h>> {
+) -> Option<Decision<'h>> {
     let opinion = hearing.opinion.as_ref().filter(|_| !hearing.sure)?;
     let (best, others) = opinion.phrases.split_first()?;
     let text = heard(hearing);
@@ -240,15 +242,15 @@ fn agreed<'h>(
     // What is a move or begins something still needs what it always did.
     let answers = matches!(said, Reading::Command(Command::Yes | Command::No));
     let sure = makes_sure && answers && (hearing.doubted.is_none() || best.score >= sure_from);
-    (is_heard && best.score >= least && best.score - rival >= lead).then_some(Weighed::Agreed { text, sure })
+    (is_heard && best.score >= least && best.score - rival >= lead).then_some(Decision::Agreed { text, sure })
 }
 
 /// Lack of the words in whose place the second ear's may be read back: a word alone that the first ear is
 /// sure of lacks nothing, nor does an answer to what was asked.
-fn second_may_speak(reading: &Reading, hearing: &Hearing, was_asked: bool) -> Option<Lacking> {
+fn second_may_speak(reading: &Reading, hearing: &Hearing, was_asked: bool) -> Option<Defect> {
     match reading {
-        Reading::Unclear(Unclear::PartUnheard { other_words: false }) => Some(Lacking::Everything),
-        Reading::Command(_) if !hearing.sure && !was_asked => Some(Lacking::Words),
+        Reading::Unclear(Unclear::PartUnheard { other_words: false }) => Some(Defect::Everything),
+        Reading::Command(_) if !hearing.sure && !was_asked => Some(Defect::Words),
         reading => lacking(reading, was_asked),
     }
 }
@@ -256,8 +258,8 @@ fn second_may_speak(reading: &Reading, hearing: &Hearing, was_asked: bool) -> Op
 impl Scales {
     /// Action that costs least where words were heard that announce no legal move, and a phrase that does is
     /// so far behind them.
-    fn best(&self, lacking: Lacking, behind: f32, may_ask: bool) -> Action {
-        let odds = if lacking == Lacking::Legality { &self.expected } else { &self.completed };
+    fn best(&self, lacking: Defect, behind: f32, may_ask: bool) -> Action {
+        let odds = if lacking == Defect::Legality { &self.expected } else { &self.completed };
         let otherwise = self.otherwise(lacking);
         let (OutcomeCosts { repetition, wrong_read_back, wrong_move, yes, told }, mistaken) =
             (&self.costs, &self.mistaken);
@@ -267,7 +269,7 @@ impl Scales {
         let ask = said * (yes + told) + not_said * (repetition + mistaken.answer * wrong_move);
         let take = said * yes + not_said * (wrong_read_back + mistaken.yes * wrong_move);
         // Of what has a hole nobody can be told what was heard.
-        let may_ask = may_ask && lacking == Lacking::Legality;
+        let may_ask = may_ask && lacking == Defect::Legality;
         match () {
             () if take < tell && (take <= ask || !may_ask) => Action::Take,
             () if ask < tell && may_ask => Action::Ask,
@@ -276,16 +278,16 @@ impl Scales {
     }
 
     /// The share of such words that are no legal announcement.
-    const fn otherwise(&self, lacking: Lacking) -> f32 {
+    const fn otherwise(&self, lacking: Defect) -> f32 {
         match lacking {
-            Lacking::Legality => self.illegal,
-            Lacking::Words | Lacking::Everything => self.in_part_only,
+            Defect::Legality => self.illegal,
+            Defect::Words | Defect::Everything => self.in_part_only,
         }
     }
 
     /// True if the second ear's move is likely enough to be read back, where the words heard are so far
     /// behind it.
-    fn is_worth_a_yes(&self, lacking: Lacking, behind: f32) -> bool {
+    fn is_worth_a_yes(&self, lacking: Defect, behind: f32) -> bool {
         let OutcomeCosts { repetition, wrong_read_back, wrong_move, yes, .. } = &self.costs;
         let otherwise = self.otherwise(lacking);
         let said = probability(self.second.odds.of(behind) + ((1.0 - otherwise) / otherwise).ln());
@@ -326,15 +328,15 @@ fn only(others: &[Alternative], move_in: impl Fn(&Alternative) -> Option<Move>) 
 /// Lack of the words: there is no legal move for well-formed words and for words of announcements that make
 /// none; others have a hole, or are an announcement behind a no where nothing was asked: `Springer` is easily
 /// heard as `nein`. Other commands and ambiguous announcements say something.
-pub fn lacking(reading: &Reading, was_asked: bool) -> Option<Lacking> {
+pub fn lacking(reading: &Reading, was_asked: bool) -> Option<Defect> {
     match reading {
         Reading::Illegal(..) | Reading::Unclear(Unclear::NoAnnouncement | Unclear::NoDestination) => {
-            Some(Lacking::Legality)
+            Some(Defect::Legality)
         }
-        Reading::Unclear(Unclear::PartUnheard { other_words: true }) => Some(Lacking::Words),
+        Reading::Unclear(Unclear::PartUnheard { other_words: true }) => Some(Defect::Words),
         Reading::CommandWith(Command::No, with) => {
             let announces = matches!(**with, Reading::Move(_) | Reading::Illegal(..));
-            (announces && !was_asked).then_some(Lacking::Words)
+            (announces && !was_asked).then_some(Defect::Words)
         }
         _ => None,
     }
@@ -378,12 +380,12 @@ mod tests {
             LazyLock::new(|| Reader::new(Library::built_in().find("de").expect("built in")));
         let start = Position::start();
         match weigh(&READER, &start, hearing, moment) {
-            Weighed::AsHeard => "as heard".to_owned(),
-            Weighed::Agreed { text, sure } => format!("agreed {text} {sure}"),
-            Weighed::Second(phrase) => format!("second {}", phrase.text),
-            Weighed::Instead(other) => format!("instead {}", other.text),
-            Weighed::Meant(Meant::This(mv)) => format!("perhaps {}", start.uci(mv)),
-            Weighed::Meant(Meant::Either(one, other)) => {
+            Decision::AsHeard => "as heard".to_owned(),
+            Decision::Agreed { text, sure } => format!("agreed {text} {sure}"),
+            Decision::Second(phrase) => format!("second {}", phrase.text),
+            Decision::Instead(other) => format!("instead {}", other.text),
+            Decision::Suggest(Suggestion::One(mv)) => format!("perhaps {}", start.uci(mv)),
+            Decision::Suggest(Suggestion::EitherOf(one, other)) => {
                 format!("{} or {}", start.uci(one), start.uci(other))
             }
         }
@@ -422,7 +424,7 @@ mod tests {
     #[test]
     fn the_action_of_least_expected_cost_is_taken() {
         use Action::{Ask, Take, Tell};
-        use Lacking::{Legality, Words};
+        use Defect::{Legality, Words};
         for (lacking, behind, asking, rated) in [
             (Legality, -30.0, Take, Take),
             (Legality, 1.4, Take, Take),
@@ -453,7 +455,7 @@ mod tests {
             (harmless, 1.6, Action::Take),
             (deadly, -1.0, Action::Ask),
         ] {
-            assert_eq!(scales.best(Lacking::Legality, behind, true), wanted, "{scales:?}");
+            assert_eq!(scales.best(Defect::Legality, behind, true), wanted, "{scales:?}");
         }
     }
 

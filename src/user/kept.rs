@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::{file_errors, system};
 use crate::device::time::wall_clock;
-use crate::device::{outside, whole_file};
+use crate::device::{atomic_file, untrusted_file};
 use crate::language::Message;
 
 faults! {
@@ -25,7 +25,7 @@ faults! {
 
 /// Reads what stands in a file; nothing where it is not there.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, KeptError> {
-    match outside::text(path) {
+    match untrusted_file::text(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(KeptError::Unreadable(error)),
         Ok(text) => ron::from_str(&text).map(Some).map_err(|error| KeptError::NotUnderstood(Box::new(error))),
@@ -44,17 +44,17 @@ pub fn write<T: Serialize + DeserializeOwned>(
     value: &T,
 ) -> io::Result<Option<PathBuf>> {
     if let Some(folder) = path.parent() {
-        whole_file::own_folder(folder)?;
+        atomic_file::own_folder(folder)?;
     }
     let text = pretty(value)?;
     let aside = match read::<T>(path) {
         Ok(_) => None,
         Err(_) => {
             let mark = wall_clock().strftime("%Y-%m-%d_%H-%M-%S").to_string();
-            Some(whole_file::keep_aside(path, &mark)?)
+            Some(atomic_file::keep_aside(path, &mark)?)
         }
     };
-    whole_file::replace_own(path, format!("{comment}\n{text}\n").as_bytes())?;
+    atomic_file::replace_own(path, format!("{comment}\n{text}\n").as_bytes())?;
     Ok(aside)
 }
 

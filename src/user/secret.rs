@@ -4,9 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::system;
+use crate::device::atomic_file::{self, FileReaders};
 use crate::device::os::files;
-use crate::device::outside;
-use crate::device::whole_file::{self, FileReaders};
+use crate::device::untrusted_file;
 use crate::journal::export::{bytes_of, digits};
 
 faults! {
@@ -33,7 +33,7 @@ pub fn load<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGT
 /// The secret in a file, if that is there.
 pub fn existing<const LENGTH: usize>(path: &Path, header: &str) -> Result<Option<[u8; LENGTH]>, SecretError> {
     let broken = || SecretError::Broken(path.to_owned());
-    let text = match outside::text(path) {
+    let text = match untrusted_file::text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         // What is no text, or no file at all, holds no key.
@@ -53,9 +53,9 @@ fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], 
     let cannot = |error| SecretError::Unwritable { path: path.to_owned(), error };
     let mut secret = [0; LENGTH];
     getrandom::fill(&mut secret).map_err(|error| cannot(no_chance(error)))?;
-    let folder = path.parent().map_or(Ok(()), whole_file::own_folder);
+    let folder = path.parent().map_or(Ok(()), atomic_file::own_folder);
     let text = format!("{header}{}\n", digits(&secret));
-    match folder.and_then(|()| whole_file::create(path, FileReaders::Owner, text.as_bytes())) {
+    match folder.and_then(|()| atomic_file::create(path, FileReaders::Owner, text.as_bytes())) {
         Ok(()) => Ok(secret),
         // Another evavier was quicker: that one counts.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

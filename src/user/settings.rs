@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::kept::KeptError;
 use super::keys::ScreenKeys;
 use super::{folders, kept};
-use crate::device::voice::Way;
-use crate::device::whole_file::{self, FileReaders};
+use crate::device::atomic_file::{self, FileReaders};
+use crate::device::voice::SpeechBackend;
 use crate::language::{Library, Message};
 use crate::rules::{ByColor, Color};
 use crate::user::braille_keys::Bindings;
@@ -52,7 +52,7 @@ fn line(comment: &str, name: &str, value: &impl Serialize) -> String {
 settings! {
     rate: i32 = 0, "Speed of the voice, -100 to 100.";
     volume: i32 = 60, "Loudness of the voice, -100 to 100.";
-    speech: Way = Way::Auto,
+    speech: SpeechBackend = SpeechBackend::Auto,
         "Who speaks: reader (the screen reader that runs: on Windows, or Orca from 49 on), system, espeak, or auto: on Windows the first of them, on Linux the first of the last two.";
     announcer: String = USUAL.to_owned(),
         "Who says announcements and times: auto (evavier's own voice, where no other was chosen), speech (whoever says the rest), or a name from `evavier voices`.";
@@ -193,7 +193,7 @@ impl Settings {
     pub fn offer() {
         let Some(path) = folders::settings_file() else { return };
         // Whoever has none yet lacks nothing.
-        let _ = path.parent().map_or(Ok(()), whole_file::own_folder);
-        let _ = whole_file::create(&path, FileReaders::Owner, Self::default().text().as_bytes());
+        let _ = path.parent().map_or(Ok(()), atomic_file::own_folder);
+        let _ = atomic_file::create(&path, FileReaders::Owner, Self::default().text().as_bytes());
     }
 }

@@ -12,7 +12,7 @@ use super::{file_errors, folders, system};
 use crate::device::os::files;
 use crate::device::voice::Announcer;
 use crate::device::voice::recorded::{Pauses, RATE_HZ, RecordedVoice, TakePlace, VoiceTake};
-use crate::device::{flac, outside, whole_file};
+use crate::device::{atomic_file, flac, untrusted_file};
 use crate::language::Message;
 
 /// The list in the folder of a voice.
@@ -95,7 +95,7 @@ impl VoiceFolder {
     /// Its list, without any sound.
     pub fn about(&self) -> Result<AboutVoice, Message> {
         let path = self.path.join(ABOUT);
-        let text = outside::text(&path).map_err(|error| system::cannot_read(&path, &error))?;
+        let text = untrusted_file::text(&path).map_err(|error| system::cannot_read(&path, &error))?;
         let bad = |why| say!("bad_voice", path = &path, why);
         let about: AboutVoice = ron::from_str(&text).map_err(|error| bad(file_errors::ron(&error)))?;
         match () {
@@ -143,7 +143,7 @@ impl VoiceFolder {
         if !real.starts_with(files::real(&self.path).map_err(unreadable)?) {
             return Err(leads_out());
         }
-        let bytes = outside::read(&path, LONGEST_TAKE).map_err(unreadable)?;
+        let bytes = untrusted_file::read(&path, LONGEST_TAKE).map_err(unreadable)?;
         flac::decode(&bytes[..]).map_err(|error| say!("bad_sound", path = &path, why = Message::from(error)))
     }
 }
@@ -153,14 +153,14 @@ pub fn write(folder: &Path, about: &AboutVoice, sounds: &[Vec<i16>]) -> Result<(
     for (take, samples) in about.takes.iter().zip(sounds) {
         let path = folder.join(&take.file);
         let fault = system::disk(&path);
-        path.parent().map_or(Ok(()), whole_file::own_folder).map_err(fault)?;
+        path.parent().map_or(Ok(()), atomic_file::own_folder).map_err(fault)?;
         let bytes = flac::encode(samples);
         let bytes = bytes.map_err(|error| say!("bad_sound", path = &path, why = Message::from(error)))?;
-        whole_file::replace_own(&path, &bytes).map_err(fault)?;
+        atomic_file::replace_own(&path, &bytes).map_err(fault)?;
     }
     let path = folder.join(ABOUT);
     let text = super::kept::pretty(about).map_err(system::disk(&path))?;
-    whole_file::replace_own(&path, format!("// A voice of evavier.\n{text}\n").as_bytes())
+    atomic_file::replace_own(&path, format!("// A voice of evavier.\n{text}\n").as_bytes())
         .map_err(system::disk(&path))
 }
 

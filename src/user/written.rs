@@ -5,8 +5,8 @@
 use std::path::{Path, PathBuf};
 
 use super::folders;
-use crate::device::outside;
-use crate::device::whole_file::{self, ReplaceError};
+use crate::device::atomic_file::{self, ReplaceError};
+use crate::device::untrusted_file;
 use crate::journal::clip::hash;
 
 /// Number of files that are known again; the oldest are forgotten first.
@@ -18,7 +18,7 @@ const KNOWN: usize = 4_096;
 /// # Errors
 /// Where something else stands there, and what the disk says.
 pub(crate) fn write(path: &Path, command: &str, bytes: &[u8]) -> Result<(), ReplaceError> {
-    whole_file::replace_named(path, bytes, |there| knows(&line(command, there)))?;
+    atomic_file::replace_named(path, bytes, |there| knows(&line(command, there)))?;
     keep(line(command, bytes));
     Ok(())
 }
@@ -32,7 +32,7 @@ fn file() -> Option<PathBuf> {
 }
 
 fn lines() -> Vec<String> {
-    let text = file().and_then(|file| outside::text(&file).ok()).unwrap_or_default();
+    let text = file().and_then(|file| untrusted_file::text(&file).ok()).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
 }
 
@@ -49,6 +49,6 @@ fn keep(line: String) {
     lines.push(line);
     let from = lines.len().saturating_sub(KNOWN);
     let text = lines[from..].join("\n") + "\n";
-    let folder = file.parent().map_or(Ok(()), whole_file::own_folder);
-    let _ = folder.and_then(|()| whole_file::replace_own(&file, text.as_bytes()));
+    let folder = file.parent().map_or(Ok(()), atomic_file::own_folder);
+    let _ = folder.and_then(|()| atomic_file::replace_own(&file, text.as_bytes()));
 }

@@ -175,7 +175,7 @@ pub(super) fn row(ui: &mut Ui, face: &mut Face<'_>, controls: &[Control]) {
         ui.horizontal(|ui| {
             for control in controls.iter().map(|control| control.now(face)) {
                 let (label, key, fills) = (control.name(face), control.key_name(), control.label == wanted);
-                if weighty(ui, face, &label, &key, Weight::Large, fills, each).clicked() {
+                if weighty(ui, face, &label, &key, ButtonSize::Large, fills, each).clicked() {
                     clicked = Some(control.does);
                 }
             }
@@ -195,14 +195,14 @@ pub(super) fn row(ui: &mut Ui, face: &mut Face<'_>, controls: &[Control]) {
 
 /// Size of a button.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Weight {
+enum ButtonSize {
     Usual,
     Large,
 }
 
 /// A button that shows its key and tells it to screen readers.
 pub fn button(ui: &mut Ui, face: &Face<'_>, label: &str, key: &str, strong: bool, width: f32) -> Response {
-    let weight = if strong { Weight::Large } else { Weight::Usual };
+    let weight = if strong { ButtonSize::Large } else { ButtonSize::Usual };
     weighty(ui, face, label, key, weight, strong, width)
 }
 
@@ -212,7 +212,7 @@ fn weighty(
     face: &Face<'_>,
     label: &str,
     key: &str,
-    weight: Weight,
+    weight: ButtonSize,
     filled: bool,
     width: f32,
 ) -> Response {
@@ -222,9 +222,9 @@ fn weighty(
     } else {
         (face.palette.surface, face.palette.ink)
     };
-    let font = if weight == Weight::Usual { plain(BODY) } else { bold(BODY + 4.0) };
+    let font = if weight == ButtonSize::Usual { plain(BODY) } else { bold(BODY + 4.0) };
     let mut button = Button::new(RichText::new(label).font(font).color(ink)).fill(fill);
-    if weight == Weight::Large {
+    if weight == ButtonSize::Large {
         // It is as wide as there is room.
         button = button.wrap();
     }
@@ -232,7 +232,7 @@ fn weighty(
         let quiet = if filled { face.palette.on_accent } else { face.palette.quiet };
         button = button.right_text(RichText::new(&key).font(plain(BODY - 3.0)).color(quiet));
     }
-    let height = if weight == Weight::Usual { HEIGHT } else { 56.0 };
+    let height = if weight == ButtonSize::Usual { HEIGHT } else { 56.0 };
     make_room(ui, if width > 0.0 { width } else { width_of(ui, label, &key) });
     // The same control from drawing to drawing, and another one where it says something else.
     let scope = UiBuilder::new().scope_id(Id::unique(("button", label)));
@@ -546,7 +546,7 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
     }
     let mut clicked = Vec::new();
     let wanted = wanted(face, &controls);
-    let mut draw = |ui: &mut Ui, row: &[(Control, f32)], weight: Weight| {
+    let mut draw = |ui: &mut Ui, row: &[(Control, f32)], weight: ButtonSize| {
         #[allow(clippy::cast_precision_loss, reason = "a handful")]
         let count = row.len() as f32;
         let taken: f32 = row.iter().map(|(_, width)| width).sum();
@@ -561,9 +561,9 @@ pub(crate) fn buttons(ui: &mut Ui, face: &mut Face<'_>) {
             }
         });
     };
-    draw(ui, &[(controls[0], width)], Weight::Large);
+    draw(ui, &[(controls[0], width)], ButtonSize::Large);
     for row in &rows {
-        draw(ui, row, Weight::Usual);
+        draw(ui, row, ButtonSize::Usual);
     }
     for does in clicked {
         face.does(does);

@@ -15,7 +15,7 @@ use super::live_region::{LiveRegion, LiveText, ReadBy};
 use super::theme::{BODY, bold};
 use crate::device::lock;
 use crate::language::{Command, Library, Locale, Message, Renderer, Scheme, Style};
-use crate::profiles::{Display, LearningPlan, Shelf, open_partner};
+use crate::profiles::{Display, LearningPlan, ProfileStore, open_partner};
 use crate::start::Choices;
 use crate::talk::conversation::Hand;
 use crate::talk::dialogue::Typed;
@@ -50,7 +50,7 @@ impl LessonPane {
     }
 
     fn names(&self) -> Vec<String> {
-        let found = || Shelf::default().list().0.into_iter().map(|profile| profile.name).collect();
+        let found = || ProfileStore::default().list().0.into_iter().map(|profile| profile.name).collect();
         self.told().names.get_or_insert_with(found).clone()
     }
 
@@ -84,7 +84,7 @@ impl LessonPane {
             let words = (locale, Scheme::Fide);
             let mut partner = open_partner(words, &course.base, device, &settings, &mut shown);
             lessons.told().lines = Some(partner.hand());
-            let done = course.attend(&Shelf::default(), &mut partner);
+            let done = course.attend(&ProfileStore::default(), &mut partner);
             drop(partner);
             if let Err(why) = done {
                 let _ = shown.show(&why, &Renderer::new(locale, Style::default()).text(&why));

@@ -60,7 +60,7 @@ use self::view::View;
 use crate::device::time::now;
 use crate::language::{Command, Locale};
 use crate::start::InterviewManner;
-use crate::table::Wake;
+use crate::table::LoopEvent;
 use crate::user::log_file;
 use crate::user::settings::Settings;
 
@@ -195,22 +195,22 @@ impl<'a> Window<'a> {
         let is_read = is_read(&ctx);
         for act in acts {
             let wake = match act {
-                Act::Line(line) => Wake::Typed(line, now),
-                Act::Command(command) => Wake::Command(command, now),
-                Act::Press(color) => Wake::Press(color, now),
-                Act::Talk(party) => Wake::Talk(party),
+                Act::Line(line) => LoopEvent::Typed(line, now),
+                Act::Command(command) => LoopEvent::Command(command, now),
+                Act::Press(color) => LoopEvent::Press(color, now),
+                Act::Talk(party) => LoopEvent::Talk(party),
                 Act::Walked(_) if is_read => continue,
-                Act::Walked(square) => Wake::Walked(square),
-                Act::Aloud(message) => Wake::Aloud(message),
+                Act::Walked(square) => LoopEvent::Walked(square),
+                Act::Aloud(message) => LoopEvent::Aloud(message),
                 Act::Afterwards(Afterwards::Again) => {
                     self.again = true;
-                    Wake::Command(Command::Quit, now)
+                    LoopEvent::Command(Command::Quit, now)
                 }
                 Act::Afterwards(deed) => match &self.game {
-                    Some(game) => Wake::Told((game.afterwards)(deed)),
+                    Some(game) => LoopEvent::Told((game.afterwards)(deed)),
                     None => continue,
                 },
-                Act::End => Wake::EndOfInput,
+                Act::End => LoopEvent::EndOfInput,
             };
             if let Some(game) = &self.game {
                 let _ = game.wakes.send(wake);
@@ -291,7 +291,7 @@ impl<'a> Window<'a> {
     /// Ends the game's input and waits until the table has put everything away.
     pub fn finish(&mut self) {
         if let Some(game) = self.game.take() {
-            let _ = game.wakes.send(Wake::EndOfInput);
+            let _ = game.wakes.send(LoopEvent::EndOfInput);
             let _ = game.thread.join();
         }
     }

@@ -17,12 +17,12 @@ use super::wizard::{self, Wizard};
 use crate::language::{Command, Library, Locale, Message, Renderer, Style};
 use crate::start;
 use crate::start::{InterviewManner, NotBegun, Offered};
-use crate::table::Wake;
+use crate::table::LoopEvent;
 
 /// A game behind the window, on a thread of its own.
 pub struct RunningGame {
     /// Sender to the table, for lines that are typed here.
-    pub wakes: Sender<Wake>,
+    pub wakes: Sender<LoopEvent>,
     pub thread: JoinHandle<()>,
     /// Does something with the game once it is over; what is told of that.
     pub afterwards: Box<dyn Fn(Afterwards) -> Message>,

@@ -9,7 +9,7 @@ use crate::device::lock;
 use crate::ear::EarEvent;
 use crate::language::{Message, Renderer};
 use crate::rules::Color;
-use crate::table::{Glance, Listening, Screen, Wake};
+use crate::table::{Listening, LoopEvent, Screen, ScreenState};
 
 /// View shared by table and window: one writes, the other one draws.
 #[derive(Clone, Debug, Default)]
@@ -66,15 +66,17 @@ impl Screen for WindowScreen {
         true
     }
 
-    fn woken(&mut self, wake: &Wake) {
+    fn woken(&mut self, wake: &LoopEvent) {
         let mut view = lock(&self.shown.state);
         match wake {
-            Wake::Ear(_, EarEvent::Heard { hearing, .. }) => {
+            LoopEvent::Ear(_, EarEvent::Heard { hearing, .. }) => {
                 view.answered();
                 view.heard = Some(hearing.into());
             }
-            Wake::Voice(None, event) => view.voice(*event),
-            Wake::Typed(..) | Wake::Command(..) | Wake::Press(..) | Wake::Told(_) => view.answered(),
+            LoopEvent::Voice(None, event) => view.voice(*event),
+            LoopEvent::Typed(..) | LoopEvent::Command(..) | LoopEvent::Press(..) | LoopEvent::Told(_) => {
+                view.answered()
+            }
             _ => {}
         }
     }
@@ -87,7 +89,7 @@ impl Screen for WindowScreen {
         true
     }
 
-    fn glance(&mut self, glance: &Glance<'_>) {
+    fn glance(&mut self, glance: &ScreenState<'_>) {
         self.shown.write(|view| view.glance(glance, &self.renderer));
     }
 }

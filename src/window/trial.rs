@@ -15,7 +15,7 @@ use crate::ear::Recorder;
 use crate::ear::recogniser::{Hearing, RecogniserError, RecogniserProcess};
 use crate::language::asking::Question;
 use crate::language::{Library, Locale, Message, Renderer, Spoken, Style};
-use crate::profiles::Shelf;
+use crate::profiles::ProfileStore;
 use crate::rules::{Color, Position};
 use crate::start::Choices;
 use crate::talk::expected;
@@ -151,7 +151,7 @@ fn first_move() -> Spoken {
 fn recognised(renderer: &Renderer<'_>, samples: &[i16]) -> Result<Vec<Hearing>, RecogniserError> {
     let vocabulary = renderer.vocabulary();
     let base = folders::speech_model(&renderer.locale.code, vocabulary.voice);
-    let (folder, _) = Shelf::default().model_for(base);
+    let (folder, _) = ProfileStore::default().model_for(base);
     let grammar = expected::grammar(&vocabulary, &folder);
     let mut recogniser = RecogniserProcess::load(&folder, &grammar)?;
     let mut parts = recogniser.feed(samples)?;

@@ -11,7 +11,7 @@ use crate::language::{Message, Renderer, Scheme, Spoken};
 use crate::paper::Notation;
 use crate::rules::{Blind, ByColor, Color, Move, Party, Piece, Placement, Position, Square};
 use crate::session::BoardRead;
-use crate::table::{Glance, Listening};
+use crate::table::{Listening, ScreenState};
 use crate::talk::ears::EarState;
 use crate::window::live_region::{LiveText, ReadBy};
 
@@ -289,7 +289,7 @@ impl View {
     }
 
     /// Takes up how things stand.
-    pub fn glance(&mut self, glance: &Glance<'_>, renderer: &Renderer<'_>) {
+    pub fn glance(&mut self, glance: &ScreenState<'_>, renderer: &Renderer<'_>) {
         let state = glance.state;
         let setup = state.setup();
         let name = |given: &str, color| {
@@ -355,7 +355,7 @@ impl View {
         self.sheet_of = Some((history.start().clone(), history.moves().to_vec(), state.announced()));
     }
 
-    fn devices(&mut self, glance: &Glance<'_>) {
+    fn devices(&mut self, glance: &ScreenState<'_>) {
         self.voice = match (glance.speaking, self.voice) {
             (None, _) => VoiceState::Off,
             (Some(_), VoiceState::Lost) => VoiceState::Lost,
@@ -367,7 +367,7 @@ impl View {
             (Listening::Off, _) => MicrophoneState::Off,
             (_, EarState::Closed) => MicrophoneState::Closed,
             (_, EarState::Loading) => MicrophoneState::Loading,
-            (_, EarState::Opening) => MicrophoneState::Opens,
+            (_, EarState::LaunchContext) => MicrophoneState::Opens,
             (_, EarState::NoMicrophone) => MicrophoneState::Lost,
             (_, EarState::NoRecogniser) => MicrophoneState::Failed,
             (_, EarState::Hears) if open => MicrophoneState::Open,

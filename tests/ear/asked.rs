@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::ear_common;
 use crate::program::Home;
-use evavier::device::voice::Way;
+use evavier::device::voice::SpeechBackend;
 use evavier::ear::recogniser::Grammar;
 use evavier::game::{Protocol, Registered, Setup};
 use evavier::language::asking::{Question, Reply};
@@ -544,10 +544,10 @@ fn a_form_is_planned_and_read_back() {
         "what was said counts"
     );
     for (way, named) in [
-        (Way::Auto, "on"),
-        (Way::System, "ways.system"),
-        (Way::Espeak, "ways.espeak"),
-        (Way::Reader, "ways.reader"),
+        (SpeechBackend::Auto, "on"),
+        (SpeechBackend::System, "ways.system"),
+        (SpeechBackend::Espeak, "ways.espeak"),
+        (SpeechBackend::Reader, "ways.reader"),
     ] {
         let form = Choices { way: Some(way), ..Choices::default() };
         let asking = asking(form.clone());
@@ -555,13 +555,17 @@ fn a_form_is_planned_and_read_back() {
         let row = rows.iter().find(|row| row.id == "Voice").expect("asked");
         let name = row.chosen.map(|place| row.answers[place].name.as_str());
         assert_eq!(name, Some(&asking.locale().labels[named]), "{way:?}");
-        let settings = Settings { speech: Way::System, ..Settings::default() };
+        let settings = Settings { speech: SpeechBackend::System, ..Settings::default() };
         let speech = Choices::default().with_form(&form).over(settings).speech;
-        assert_eq!(speech, if way == Way::Auto { Way::System } else { way }, "as the settings say");
+        assert_eq!(
+            speech,
+            if way == SpeechBackend::Auto { SpeechBackend::System } else { way },
+            "as the settings say"
+        );
     }
-    let espeak = Choices { way: Some(Way::Espeak), ..Choices::default() };
-    let on = Choices { voice: Some(true), way: Some(Way::Auto), ..Choices::default() };
-    assert_eq!(*on.over_form(espeak).way(), Way::Auto, "--voice on");
+    let espeak = Choices { way: Some(SpeechBackend::Espeak), ..Choices::default() };
+    let on = Choices { voice: Some(true), way: Some(SpeechBackend::Auto), ..Choices::default() };
+    assert_eq!(*on.over_form(espeak).way(), SpeechBackend::Auto, "--voice on");
     let own = ByColor { white: Own { board: Some("dgt".into()), ..Own::default() }, ..ByColor::default() };
     let unknown = Choices { own, ..Choices::default() };
     assert_eq!(*unknown.over_form(Choices::usual()).own.white.board(), "", "no board that is none");

@@ -17,8 +17,8 @@ use std::{env, fs};
 use crate::bed::{Bed, Kind};
 use evavier::device::time::now;
 use evavier::device::voice::{
-    Announcer, LostReason, OwnSettings, Speaker, SpokenPart, VoiceEvent, VoiceSettings, Way, everybody,
-    in_headphones, voices,
+    Announcer, LostReason, OwnSettings, Speaker, SpeechBackend, SpokenPart, VoiceEvent, VoiceSettings,
+    everybody, in_headphones, voices,
 };
 use evavier::user::voices::VoiceFolder;
 
@@ -785,7 +785,7 @@ fn probe() {
         volume: 0,
         languages,
         named: None,
-        way: Way::System,
+        way: SpeechBackend::System,
         announcer: Announcer::Nobody,
     };
     let start = now();

@@ -27,7 +27,7 @@ use evavier::rules::{ByColor, Color, Party};
 use evavier::say;
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, OwnVoice, Parts, Screen, Slept, Table, Wake};
+use evavier::table::{Extras, Listening, LoopEvent, OwnVoice, Parts, Screen, Slept, Table};
 use evavier::user::settings::Settings;
 use speaker::{RecordingSpeaker, SpeakerCall};
 
@@ -116,7 +116,7 @@ impl Setting {
         let wakes = mpsc::channel();
         let to = wakes.0.clone();
         let sink = move |event| {
-            let _ = to.send(Wake::Voice(None, event));
+            let _ = to.send(LoopEvent::Voice(None, event));
         };
         let speaker = if by_hand { RecordingSpeaker::by_hand(sink) } else { RecordingSpeaker::new(sink) };
         let shown = Shown::default();
@@ -150,7 +150,7 @@ impl Setting {
 
     fn type_lines(&mut self, lines: &[&str]) {
         for line in lines {
-            self.table.wake(Wake::Typed((*line).to_owned(), now()));
+            self.table.wake(LoopEvent::Typed((*line).to_owned(), now()));
         }
     }
 
@@ -176,7 +176,7 @@ fn every_event_is_on_the_disk_before_it_is_shown() {
 fn the_scheme_is_spoken_by_a_german_voice_whatever_the_language() {
     let mut setting = Setting::new("fr", true);
     setting.type_lines(&["e4"]);
-    setting.table.wake(Wake::Voice(None, VoiceEvent::Finished { id: 1 }));
+    setting.table.wake(LoopEvent::Voice(None, VoiceEvent::Finished { id: 1 }));
     setting.type_lines(&["dame d5"]);
     let told = setting.speaker.told();
     let parts: Vec<(String, String)> = told
@@ -199,7 +199,7 @@ fn the_first_words_are_spoken_and_the_last() {
     let extras = Extras { first_words, ..Extras::default() };
     let mut setting = Setting::having("en", true, Setup::default(), extras);
     let finish = |setting: &mut Setting| {
-        (1..=20).for_each(|id| setting.table.wake(Wake::Voice(None, VoiceEvent::Finished { id })));
+        (1..=20).for_each(|id| setting.table.wake(LoopEvent::Voice(None, VoiceEvent::Finished { id })));
     };
     finish(&mut setting);
     let texts = setting.speaker.texts();
@@ -217,7 +217,7 @@ fn announcements_wait_for_each_other_and_answers_for_them() {
     setting.type_lines(&["e4", "e5", "zugzahl"]);
     assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
     for id in 1..=2 {
-        setting.table.wake(Wake::Voice(None, VoiceEvent::Finished { id }));
+        setting.table.wake(LoopEvent::Voice(None, VoiceEvent::Finished { id }));
     }
     let texts = setting.speaker.texts();
     assert_eq!(texts, ["Eva zwei Eva vier", "Eva sieben Eva fünf", "Ausgeführte Züge: Weiß 1, Schwarz 0."]);
@@ -236,15 +236,15 @@ fn a_new_announcement_cuts_a_long_answer() {
 fn a_voice_that_is_lost_is_told_once_and_the_game_goes_on() {
     let mut setting = Setting::new("de", true);
     setting.speaker.lose(LostReason::NoSoundServer);
-    setting.table.wake(Wake::Voice(None, VoiceEvent::Lost(LostReason::NoSoundServer)));
+    setting.table.wake(LoopEvent::Voice(None, VoiceEvent::Lost(LostReason::NoSoundServer)));
     setting.type_lines(&["e4", "", "e5"]);
     for id in 1..=4 {
-        setting.table.wake(Wake::Voice(None, VoiceEvent::Failed { id }));
+        setting.table.wake(LoopEvent::Voice(None, VoiceEvent::Failed { id }));
     }
     let shown = setting.shown();
     assert_eq!(shown.iter().filter(|text| text.contains("Sprachausgabe fehlt")).count(), 1, "{shown:?}");
     assert!(shown.contains(&"Schwarz: Eva sieben Eva fünf".to_owned()), "{shown:?}");
-    setting.table.wake(Wake::Voice(None, VoiceEvent::Back));
+    setting.table.wake(LoopEvent::Voice(None, VoiceEvent::Back));
     assert!(setting.shown().contains(&"Sprachausgabe ist wieder da.".to_owned()));
 }
 
@@ -252,7 +252,7 @@ fn a_voice_that_is_lost_is_told_once_and_the_game_goes_on() {
 fn silence_is_kept_when_asked_for() {
     let mut setting = Setting::new("de", true);
     setting.type_lines(&["e4", "e5", "still"]);
-    setting.table.wake(Wake::Voice(None, VoiceEvent::Cut { id: 1 }));
+    setting.table.wake(LoopEvent::Voice(None, VoiceEvent::Cut { id: 1 }));
     assert_eq!(setting.speaker.texts(), ["Eva zwei Eva vier"]);
     assert!(setting.speaker.told().contains(&SpeakerCall::Stop));
 }
@@ -295,7 +295,7 @@ fn a_machine_that_slept_says_so_and_the_clocks_stand() {
 fn a_low_battery_is_told_once_and_a_rated_game_is_not_disturbed() {
     for rated in [false, true] {
         let mut setting = Setting::of("de", false, Setup { rated, ..Setup::default() });
-        let level = |percent, plugged| Wake::Power(Some(BatteryLevel { percent, plugged }));
+        let level = |percent, plugged| LoopEvent::Power(Some(BatteryLevel { percent, plugged }));
         for wake in [level(21, false), level(19, true), level(19, false), level(12, false)] {
             setting.table.wake(wake);
         }
@@ -309,7 +309,7 @@ fn a_low_battery_is_told_once_and_a_rated_game_is_not_disturbed() {
         assert_eq!(setting.shown().last().map(String::as_str), Some("Akku 9 Prozent."));
     }
     let mut setting = Setting::new("de", false);
-    setting.table.wake(Wake::Power(None));
+    setting.table.wake(LoopEvent::Power(None));
     setting.type_lines(&["akku"]);
     assert_eq!(setting.shown().last().map(String::as_str), Some("Kein Akku gefunden."));
 }
@@ -363,7 +363,7 @@ fn what_to_expect_of_letters_is_told_once_where_they_are_heard() {
             Setting::in_style(style, locale, false, Setup::default(), microphones, Extras::default());
         for _ in 0..2 {
             let left_out = left_out.clone();
-            setting.table.wake(Wake::Ear(None, EarEvent::ModelReady { left_out }));
+            setting.table.wake(LoopEvent::Ear(None, EarEvent::ModelReady { left_out }));
         }
         let shown = setting.shown();
         let letters = shown.iter().filter(|text| text.contains("--scheme nato")).count();
@@ -374,7 +374,7 @@ fn what_to_expect_of_letters_is_told_once_where_they_are_heard() {
 #[test]
 fn whose_microphone_hears_is_who_speaks() {
     let mut setting = Setting::with("de", false, ByColor { white: None, black: Some("Headset".to_owned()) });
-    let black = |text| Wake::Ear(Some(Party::Player(Color::Black)), heard(text));
+    let black = |text| LoopEvent::Ear(Some(Party::Player(Color::Black)), heard(text));
     setting.table.wake(black("eva vier"));
     assert_eq!(setting.shown(), ["Gehört: eva vier", "Schwarz: am Zug ist Weiß."]);
     setting.type_lines(&["weiß: e4"]);
@@ -396,7 +396,7 @@ fn a_doubtful_word_counts_where_somebody_asked_to_speak_and_is_never_sure() {
         }
         let EarEvent::Heard { mut hearing, speech_ended } = heard("[unk]") else { unreachable!() };
         hearing.doubted = Some(Doubted { text: "eva vier".to_owned(), confidence });
-        setting.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended }));
+        setting.table.wake(LoopEvent::Ear(None, EarEvent::Heard { hearing, speech_ended }));
         let shown = setting.shown();
         assert_eq!(
             shown.iter().any(|text| text.starts_with("Verstanden, Weiß")),
@@ -409,7 +409,7 @@ fn a_doubtful_word_counts_where_somebody_asked_to_speak_and_is_never_sure() {
         if asks {
             setting.type_lines(&["hör"]);
         }
-        setting.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended }));
+        setting.table.wake(LoopEvent::Ear(None, EarEvent::Heard { hearing, speech_ended }));
         let shown = setting.shown();
         assert!(!shown.iter().any(|text| text.starts_with("Weiß: Eva zwei")), "{shown:?}");
         let again = shown.iter().any(|text| text.contains("noch einmal") || text.contains("Noch einmal"));
@@ -432,7 +432,7 @@ fn what_the_second_ear_understood_needs_a_yes_and_is_told_for_what_it_is() {
             let phrases = [("eva vier", 4.0), ("david vier", -1.0), ("ja", -4.0)].map(scored).to_vec();
             let opinion = Some(Opinion { phrases, heard: worth });
             let hearing = Hearing { sure, opinion, ..hearing };
-            setting.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended }));
+            setting.table.wake(LoopEvent::Ear(None, EarEvent::Heard { hearing, speech_ended }));
             setting.shown().split_off(before)
         };
         let is_understood = |shown: &[String]| shown.iter().any(|text| text.starts_with("Verstanden, Weiß"));
@@ -462,10 +462,10 @@ fn scored((text, score): (&str, f32)) -> Scored {
 fn a_second_ear_that_is_lost_is_told() {
     let mut setting = Setting::new("de", false);
     let file = "models/second.ear".into();
-    setting.table.wake(Wake::Ear(None, EarEvent::SecondLost(SecondFault::Missing { file })));
+    setting.table.wake(LoopEvent::Ear(None, EarEvent::SecondLost(SecondFault::Missing { file })));
     let shown = setting.shown();
     assert!(shown.iter().any(|text| text.contains("zweite Ohr ist aus")), "{shown:?}");
-    setting.table.wake(Wake::Ear(None, heard("eva vier")));
+    setting.table.wake(LoopEvent::Ear(None, heard("eva vier")));
     let shown = setting.shown();
     assert!(shown.iter().any(|text| text.starts_with("Verstanden, Weiß")), "{shown:?}");
 }
@@ -475,17 +475,17 @@ fn a_second_ear_that_is_lost_is_told() {
 fn noise_is_told_once_and_never_as_a_word() {
     for locale in ["de", "en", "es", "fr"] {
         let mut setting = Setting::new(locale, false);
-        setting.table.wake(Wake::Command(Command::ListenAlways, now()));
+        setting.table.wake(LoopEvent::Command(Command::ListenAlways, now()));
         for _ in 0..3 {
-            setting.table.wake(Wake::Ear(None, heard("[unk]")));
-            setting.table.wake(Wake::Ear(None, heard("[unk] [unk]")));
+            setting.table.wake(LoopEvent::Ear(None, heard("[unk]")));
+            setting.table.wake(LoopEvent::Ear(None, heard("[unk] [unk]")));
         }
         let told = setting.shown();
         let count = |part: &str| told.iter().filter(|text| text.contains(part)).count();
         assert_eq!((count("…"), count("unk")), (1, 0), "{locale}: {told:?}");
         let after_noise = told.len();
         // Words in the midst of it are words.
-        setting.table.wake(Wake::Ear(None, heard("[unk] eva zwei eva vier")));
+        setting.table.wake(LoopEvent::Ear(None, heard("[unk] eva zwei eva vier")));
         let told = setting.shown();
         assert!(told[after_noise..].iter().any(|text| text.contains("… eva zwei eva vier")), "{told:?}");
         assert!(!told.iter().any(|text| text.contains("unk")), "{told:?}");
@@ -499,20 +499,20 @@ fn whoever_is_listened_to_is_who_speaks() {
     start(&mut setting, "hör schwarz");
     // It says so once there is a microphone, and not before.
     assert_eq!(setting.shown(), ["Das Mikrofon wird geöffnet."]);
-    setting.table.wake(Wake::Ear(None, EarEvent::ModelReady { left_out: Vec::new() }));
-    setting.table.wake(Wake::Ear(None, EarEvent::Listening { device: "Headset".to_owned() }));
+    setting.table.wake(LoopEvent::Ear(None, EarEvent::ModelReady { left_out: Vec::new() }));
+    setting.table.wake(LoopEvent::Ear(None, EarEvent::Listening { device: "Headset".to_owned() }));
     assert!(setting.shown().contains(&"Ich höre zu: Schwarz.".to_owned()), "{:?}", setting.shown());
-    setting.table.wake(Wake::Ear(None, heard("eva vier")));
+    setting.table.wake(LoopEvent::Ear(None, heard("eva vier")));
     assert!(setting.shown().contains(&"Schwarz: am Zug ist Weiß.".to_owned()), "{:?}", setting.shown());
     // A key held down says so too.
-    setting.table.wake(Wake::Talk(Some(Party::Assistant(Color::White))));
-    setting.table.wake(Wake::Talk(None));
-    setting.table.wake(Wake::Ear(None, heard("aufgeben")));
+    setting.table.wake(LoopEvent::Talk(Some(Party::Assistant(Color::White))));
+    setting.table.wake(LoopEvent::Talk(None));
+    setting.table.wake(LoopEvent::Ear(None, heard("aufgeben")));
     let refused = "Assistent von Weiß: Das gehört nicht zu seinen Aufgaben. Artikel D.2.10, fide-2018.";
     assert!(setting.shown().contains(&refused.to_owned()), "{:?}", setting.shown());
     // Without a name it is told by whose turn it is.
     start(&mut setting, "hör");
-    setting.table.wake(Wake::Ear(None, heard("eva vier")));
+    setting.table.wake(LoopEvent::Ear(None, heard("eva vier")));
     assert!(
         setting.shown().iter().any(|text| text.starts_with("Verstanden, Weiß: Eva zwei")),
         "{:?}",
@@ -529,22 +529,22 @@ fn it_says_that_it_listens_only_where_it_hears() {
     for line in ["hör", "hör weiß", "mikrofon an"] {
         let mut setting = Setting::new("de", false);
         setting.type_lines(&["hör"]);
-        setting.table.wake(Wake::Ear(None, ready()));
-        setting.table.wake(Wake::Ear(None, missing()));
+        setting.table.wake(LoopEvent::Ear(None, ready()));
+        setting.table.wake(LoopEvent::Ear(None, missing()));
         setting.type_lines(&[line]);
         // A recogniser that comes back brings no microphone along.
-        setting.table.wake(Wake::Ear(None, EarEvent::RecogniserLost));
-        setting.table.wake(Wake::Ear(None, EarEvent::RecogniserBack));
+        setting.table.wake(LoopEvent::Ear(None, EarEvent::RecogniserLost));
+        setting.table.wake(LoopEvent::Ear(None, EarEvent::RecogniserBack));
         setting.type_lines(&[line, "stand"]);
         let shown = setting.shown();
         assert!(!shown.iter().any(|text| text.starts_with("Ich höre")), "{line}: {shown:?}");
         // When it was found out, on asking twice, and with the state.
         assert_eq!(shown.iter().filter(|text| *text == none).count(), 4, "{line}: {shown:?}");
         // Whoever holds his key down learns it too.
-        setting.table.wake(Wake::Talk(Some(Party::Player(Color::White))));
+        setting.table.wake(LoopEvent::Talk(Some(Party::Player(Color::White))));
         assert_eq!(setting.shown().last().map(String::as_str), Some(none));
         // It is plugged in.
-        setting.table.wake(Wake::Ear(None, EarEvent::MicrophoneBack { device: "Headset".to_owned() }));
+        setting.table.wake(LoopEvent::Ear(None, EarEvent::MicrophoneBack { device: "Headset".to_owned() }));
         setting.type_lines(&["mikrofon an", "stand"]);
         let shown = setting.shown();
         assert_eq!(shown[shown.len() - 3], "Ich höre.", "{shown:?}");
@@ -553,7 +553,7 @@ fn it_says_that_it_listens_only_where_it_hears() {
     // One that does not recognise is started anew, and nothing is heard before that has come about.
     let mut setting = Setting::new("de", false);
     setting.type_lines(&["mikrofon an"]);
-    setting.table.wake(Wake::Ear(None, failed()));
+    setting.table.wake(LoopEvent::Ear(None, failed()));
     setting.type_lines(&["stand", "mikrofon an", "mikrofon aus", "stand"]);
     let mut shown = setting.shown();
     shown.retain(|text| !text.contains("am Zug"));
@@ -571,9 +571,9 @@ fn it_says_that_it_listens_only_where_it_hears() {
 fn whoever_only_speaks_hears_that_his_ear_has_stopped_and_how_to_go_on() {
     let mut setting = Setting::new("de", true);
     setting.type_lines(&["mikrofon an", "e4"]);
-    setting.table.wake(Wake::Ear(None, EarEvent::RecogniserFailed(RecogniserError::Ended)));
+    setting.table.wake(LoopEvent::Ear(None, EarEvent::RecogniserFailed(RecogniserError::Ended)));
     for id in 1..=2 {
-        setting.table.wake(Wake::Voice(None, VoiceEvent::Finished { id }));
+        setting.table.wake(LoopEvent::Voice(None, VoiceEvent::Finished { id }));
     }
     let texts = setting.speaker.texts();
     let last = texts.last().expect("something is said");
@@ -587,15 +587,16 @@ fn two_microphones_have_two_states() {
     let [white, black] = [Color::White, Color::Black].map(Party::Player);
     setting.type_lines(&["stand", "mikrofon an"]);
     for of in [white, black] {
-        setting.table.wake(Wake::Ear(Some(of), EarEvent::ModelReady { left_out: Vec::new() }));
+        setting.table.wake(LoopEvent::Ear(Some(of), EarEvent::ModelReady { left_out: Vec::new() }));
     }
-    setting.table.wake(Wake::Ear(Some(white), EarEvent::Listening { device: "one".to_owned() }));
-    setting
-        .table
-        .wake(Wake::Ear(Some(black), EarEvent::MicrophoneMissing(MicrophoneError::NotFound("two".into()))));
+    setting.table.wake(LoopEvent::Ear(Some(white), EarEvent::Listening { device: "one".to_owned() }));
+    setting.table.wake(LoopEvent::Ear(
+        Some(black),
+        EarEvent::MicrophoneMissing(MicrophoneError::NotFound("two".into())),
+    ));
     let before = setting.shown().len();
     setting.type_lines(&["hör weiß", "hör schwarz", "stand"]);
-    setting.table.wake(Wake::Ear(
+    setting.table.wake(LoopEvent::Ear(
         Some(black),
         EarEvent::RecogniserFailed(ModelError::Missing { folder: "gone".into() }.into()),
     ));
@@ -611,7 +612,7 @@ fn two_microphones_have_two_states() {
     // White has none, and nobody hears him at Black's.
     let mut setting = Setting::with("de", false, ByColor { white: None, black: own("two") });
     setting.type_lines(&["hör weiß"]);
-    setting.table.wake(Wake::Talk(Some(Party::Player(Color::White))));
+    setting.table.wake(LoopEvent::Talk(Some(Party::Player(Color::White))));
     let none = "Es gibt kein Mikrofon, an dem ich das hören könnte: Weiß. Bitte tippen.";
     assert_eq!(setting.shown(), [none, none]);
 }
@@ -624,8 +625,8 @@ fn nobody_makes_the_program_deaf_to_the_other_player() {
         let mut setting = Setting::with("de", false, ByColor { white: own("one"), black: own("two") });
         setting.type_lines(&["mikrofon an"]);
         for of in [white, black] {
-            setting.table.wake(Wake::Ear(Some(of), EarEvent::ModelReady { left_out: Vec::new() }));
-            setting.table.wake(Wake::Ear(Some(of), EarEvent::Listening { device: "one".to_owned() }));
+            setting.table.wake(LoopEvent::Ear(Some(of), EarEvent::ModelReady { left_out: Vec::new() }));
+            setting.table.wake(LoopEvent::Ear(Some(of), EarEvent::Listening { device: "one".to_owned() }));
         }
         setting.type_lines(&[line, "stand"]);
         assert!(setting.tells("Weiß: Das Mikrofon funktioniert."), "{line}: {:?}", setting.shown());
@@ -633,7 +634,7 @@ fn nobody_makes_the_program_deaf_to_the_other_player() {
         assert_eq!(closed, line.ends_with("aus"), "{line}: {:?}", setting.shown());
         // It is heard at the other microphone as well.
         for of in [white, black] {
-            setting.table.wake(Wake::Ear(Some(of), heard("eva vier")));
+            setting.table.wake(LoopEvent::Ear(Some(of), heard("eva vier")));
         }
         assert!(setting.tells("Verstanden, Weiß: Eva zwei Eva vier"), "{line}: {:?}", setting.shown());
     }
@@ -644,7 +645,7 @@ fn nobody_makes_the_program_deaf_to_the_other_player() {
 fn whoever_asks_for_listening_always_does_not_speak_for_all() {
     let mut setting = Setting::new("de", false);
     setting.type_lines(&["schwarz: immer hören"]);
-    setting.table.wake(Wake::Ear(None, heard("eva vier")));
+    setting.table.wake(LoopEvent::Ear(None, heard("eva vier")));
     assert!(setting.tells("Verstanden, Weiß: Eva zwei Eva vier"), "{:?}", setting.shown());
 }
 
@@ -655,13 +656,13 @@ fn it_listens_always_again_once_somebody_was_heard() {
         let mut setting = Setting::new("de", false);
         setting.type_lines(&["mikrofon an"]);
         if by_key {
-            setting.table.wake(Wake::Talk(Some(Party::Player(Color::Black))));
-            setting.table.wake(Wake::Talk(None));
+            setting.table.wake(LoopEvent::Talk(Some(Party::Player(Color::Black))));
+            setting.table.wake(LoopEvent::Talk(None));
         } else {
             setting.type_lines(&["hör schwarz"]);
         }
         for refused in [true, false] {
-            setting.table.wake(Wake::Ear(None, heard("eva vier")));
+            setting.table.wake(LoopEvent::Ear(None, heard("eva vier")));
             let shown = setting.shown();
             let last = shown.last().expect("it answers");
             assert_eq!(last == "Schwarz: am Zug ist Weiß.", refused, "by key {by_key}: {shown:?}");
@@ -673,7 +674,7 @@ fn it_listens_always_again_once_somebody_was_heard() {
 fn each_side_has_a_key_of_its_own_and_only_that_of_the_side_to_move_counts() {
     let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
     let mut setting = Setting::of("de", false, setup);
-    let press = |setting: &mut Setting, color| setting.table.wake(Wake::Press(color, now()));
+    let press = |setting: &mut Setting, color| setting.table.wake(LoopEvent::Press(color, now()));
     setting.type_lines(&["e4"]);
     press(&mut setting, Color::Black);
     press(&mut setting, Color::White);
@@ -698,13 +699,13 @@ fn a_press_counts_from_the_instant_of_the_key() {
     let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
     let mut setting = Setting::of("de", false, setup);
     let announced = now();
-    setting.table.wake(Wake::Typed("e4".to_owned(), announced));
+    setting.table.wake(LoopEvent::Typed("e4".to_owned(), announced));
     let pressed = announced + Duration::from_millis(20);
     // The program is busy with something else meanwhile.
     while now() < pressed + Duration::from_millis(100) {
         std::thread::yield_now();
     }
-    setting.table.wake(Wake::Typed(String::new(), pressed));
+    setting.table.wake(LoopEvent::Typed(String::new(), pressed));
     let journal = setting._folder.path().join("game.evavier");
     let records = decode(&fs::read(journal).expect("readable")).expect("a journal").records;
     let at = |wanted: &str| {
@@ -731,7 +732,7 @@ fn headphones_tell_each_player_what_is_his_in_his_language() {
     assert_eq!(white.texts(), ["Blancs cinq minutes."]);
     assert!(black.texts().is_empty() && setting.speaker.texts().is_empty(), "it is his alone");
     // What everybody is told each is told in his language.
-    setting.table.wake(Wake::Voice(Some(Color::White), VoiceEvent::Finished { id: 1 }));
+    setting.table.wake(LoopEvent::Voice(Some(Color::White), VoiceEvent::Finished { id: 1 }));
     setting.type_lines(&["stopp"]);
     assert_eq!(white.texts()[1..], ["La pendule est arrêtée."]);
     assert_eq!([black.texts(), setting.speaker.texts()], [["Die Uhr steht."], ["Die Uhr steht."]]);
@@ -741,7 +742,7 @@ fn headphones_tell_each_player_what_is_his_in_his_language() {
 fn an_arbiter_who_has_typed_his_number_may_speak_and_is_asked_back() {
     let setup = Setup { control: "5".parse().ok(), ..Setup::default() };
     let mut setting = Setting::of("de", false, setup);
-    let hear = |setting: &mut Setting, words: &str| setting.table.wake(Wake::Ear(None, heard(words)));
+    let hear = |setting: &mut Setting, words: &str| setting.table.wake(LoopEvent::Ear(None, heard(words)));
     setting.type_lines(&["schiedsrichter pin 2468"]);
     let order = "schiedsrichter plus schwarz zwei minuten";
     for (typed, words, expected) in [
@@ -807,17 +808,18 @@ fn a_sealed_move_is_spoken_and_repeated_in_his_own_headphones_alone() {
     ] {
         let (mut setting, speaker) = sealing(rated, true);
         let hear = |setting: &mut Setting, color, words: &str| {
-            setting.table.wake(Wake::Ear(Some(Party::Player(color)), heard(words)));
-            setting
-                .table
-                .wake(Wake::Ear(Some(Party::Player(Color::White)), EarEvent::Sound(Arc::from([1_i16; 16]))));
+            setting.table.wake(LoopEvent::Ear(Some(Party::Player(color)), heard(words)));
+            setting.table.wake(LoopEvent::Ear(
+                Some(Party::Player(Color::White)),
+                EarEvent::Sound(Arc::from([1_i16; 16])),
+            ));
             (1..99).for_each(|id| {
-                setting.table.wake(Wake::Voice(Some(Color::White), VoiceEvent::Finished { id }))
+                setting.table.wake(LoopEvent::Voice(Some(Color::White), VoiceEvent::Finished { id }))
             });
         };
         // The opponent's words, and those at the common microphone, are nobody's move.
         hear(&mut setting, Color::Black, "dame hektor fünf");
-        setting.table.wake(Wake::Ear(None, heard("dame hektor fünf")));
+        setting.table.wake(LoopEvent::Ear(None, heard("dame hektor fünf")));
         hear(&mut setting, Color::White, "springer felix drei");
         let heard_in_them = speaker.texts();
         assert!(heard_in_them.iter().any(|text| text == read_back), "{heard_in_them:?}");
@@ -846,9 +848,9 @@ fn a_sealed_move_is_spoken_and_repeated_in_his_own_headphones_alone() {
 fn a_sealed_move_that_could_not_be_repeated_is_asked_for_again() {
     let (mut setting, speaker) = sealing(false, true);
     let hear = |setting: &mut Setting, words: &str| {
-        setting.table.wake(Wake::Ear(Some(Party::Player(Color::White)), heard(words)));
+        setting.table.wake(LoopEvent::Ear(Some(Party::Player(Color::White)), heard(words)));
     };
-    let tell = |setting: &mut Setting, event| setting.table.wake(Wake::Voice(Some(Color::White), event));
+    let tell = |setting: &mut Setting, event| setting.table.wake(LoopEvent::Voice(Some(Color::White), event));
     let done = |setting: &mut Setting| (1..99).for_each(|id| tell(setting, VoiceEvent::Finished { id }));
     hear(&mut setting, "springer felix drei");
     (1..99).for_each(|id| tell(&mut setting, VoiceEvent::Failed { id }));
@@ -872,7 +874,7 @@ fn a_sealed_move_that_could_not_be_repeated_is_asked_for_again() {
 fn a_sealed_move_is_not_spoken_where_the_room_would_hear_it_repeated() {
     let (mut setting, _) = sealing(false, false);
     for _ in 0..2 {
-        setting.table.wake(Wake::Ear(Some(Party::Player(Color::White)), heard("springer felix drei")));
+        setting.table.wake(LoopEvent::Ear(Some(Party::Player(Color::White)), heard("springer felix drei")));
     }
     let told = setting.shown().iter().filter(|text| text.contains("keine eigenen Kopfhörer")).count();
     assert_eq!(told, 1, "{:?}", setting.shown());
@@ -882,8 +884,9 @@ fn a_sealed_move_is_not_spoken_where_the_room_would_hear_it_repeated() {
     assert!(setting.shown().iter().any(|text| text.contains("hat Zug 1 abgegeben")), "{:?}", setting.shown());
     // What is said while it is in the envelope is heard again, and waits for that.
     let (mut setting, speaker) = sealing(false, true);
-    setting.table.wake(Wake::Ear(Some(Party::Player(Color::White)), heard("dame hektor fünf")));
-    (1..99).for_each(|id| setting.table.wake(Wake::Voice(Some(Color::White), VoiceEvent::Finished { id })));
+    setting.table.wake(LoopEvent::Ear(Some(Party::Player(Color::White)), heard("dame hektor fünf")));
+    (1..99)
+        .for_each(|id| setting.table.wake(LoopEvent::Voice(Some(Color::White), VoiceEvent::Finished { id })));
     assert!(speaker.texts().iter().any(|text| text.starts_with("Nicht möglich")), "{:?}", speaker.texts());
     assert!(!setting.tells("hektor"), "{:?}", setting.shown());
 }
@@ -902,13 +905,13 @@ fn what_the_position_makes_likelier_is_taken_for_a_no_to_nothing_and_not_for_wha
         let mut setting = Setting::new("de", false);
         setting.type_lines(&["hör"]);
         if proposed {
-            setting.table.wake(Wake::Ear(None, heard("david vier")));
+            setting.table.wake(LoopEvent::Ear(None, heard("david vier")));
         }
         let EarEvent::Heard { mut hearing, speech_ended } = heard(words) else { unreachable!() };
         hearing.expected = Some(Alternative { text: "eva drei".to_owned(), behind: -20.0, confidence: 0.9 });
         let end_ms = if began_before { 5_000 } else { 0 };
         hearing.words = vec![RecognisedWord { text: words.to_owned(), start_ms: 0, end_ms, confidence: 1.0 }];
-        setting.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended }));
+        setting.table.wake(LoopEvent::Ear(None, EarEvent::Heard { hearing, speech_ended }));
         let shown = setting.shown();
         let row = format!("{words}, proposed {proposed}, begun before {began_before}: {shown:?}");
         assert_eq!(shown.iter().any(|text| text.contains("Eva zwei Eva drei")), taken, "{row}");
@@ -931,7 +934,7 @@ fn which_of_two_it_was_is_asked_once() {
                 hearing.alternatives =
                     vec![Alternative { text: "eva drei".to_owned(), behind: 0.1, confidence: 0.9 }];
                 let event = EarEvent::Heard { hearing, speech_ended };
-                setting.table.wake(Wake::Ear(of.map(Party::Player), event));
+                setting.table.wake(LoopEvent::Ear(of.map(Party::Player), event));
             }
         }
         let shown = setting.shown();
@@ -947,7 +950,7 @@ fn an_announcement_behind_a_no_to_what_nobody_asked_is_that_announcement() {
     for rated in [false, true] {
         let mut setting = Setting::of("de", false, Setup { rated, ..Setup::default() });
         setting.type_lines(&["hör"]);
-        setting.table.wake(Wake::Ear(None, heard("nein eva vier")));
+        setting.table.wake(LoopEvent::Ear(None, heard("nein eva vier")));
         assert!(setting.tells("Eva zwei Eva vier"), "rated {rated}: {:?}", setting.shown());
     }
 }
@@ -960,7 +963,7 @@ fn a_number_that_was_taken_for_a_move_is_kept_nowhere() {
         setting.type_lines(&["schiedsrichter pin 1234"]);
         let EarEvent::Heard { mut hearing, speech_ended } = heard(words) else { unreachable!() };
         hearing.expected = Some(Alternative { text: "eva drei".to_owned(), behind: -20.0, confidence: 0.9 });
-        setting.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended }));
+        setting.table.wake(LoopEvent::Ear(None, EarEvent::Heard { hearing, speech_ended }));
         let shown = setting.shown();
         assert!(!shown.iter().any(|text| text.contains("Vielleicht")), "it is taken: {shown:?}");
         assert!(

@@ -9,7 +9,7 @@ use evavier::language::{Library, Reader};
 use evavier::rules::{
     Budget, Color, History, Outcome, Position, Reason, Square, Winnable, is_dead, laws, winnable,
 };
-use evavier::session::{Input, Options, Output, Session, Weight};
+use evavier::session::{Input, Options, Output, Priority, Session};
 
 fn position(fen: &str, chess960: bool) -> Position {
     Position::from_fen(fen, chess960).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -279,7 +279,7 @@ fn what_is_not_known_is_left_to_the_arbiter_and_told_once() {
     let told = session.handle(Input::Tick, 300_000);
     let fallen = Output::Record(Event::FlagFell { color: Color::White });
     let left_open = |output: &Output| {
-        matches!(output, Output::Say(Weight::Answer, told)
+        matches!(output, Output::Say(Priority::Answer, told)
             if told.is("undecided") && told.blank("color") == Some(&Color::Black.into()))
     };
     assert!(told.contains(&fallen) && told.iter().any(left_open), "{told:?}");

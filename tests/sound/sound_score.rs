@@ -22,7 +22,7 @@ use evavier::rules::{ByColor, Position};
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::sound_score::folder;
-use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
+use evavier::table::{Extras, Listening, LoopEvent, Parts, Screen, Table};
 use evavier::user::settings::Settings;
 
 /// What the ear reports of a text, with its sound.
@@ -59,7 +59,7 @@ impl Screen for Shown {
 }
 
 /// Plays a game from what reaches the table, to its end, with its sound kept; gives what was shown.
-fn play(journal: &Path, megabytes: u32, wakes: Vec<Wake>) -> Vec<String> {
+fn play(journal: &Path, megabytes: u32, wakes: Vec<LoopEvent>) -> Vec<String> {
     let locale = Library::built_in().find("de").expect("built in");
     let channel = mpsc::channel();
     let to = channel.0.clone();
@@ -81,7 +81,10 @@ fn play(journal: &Path, megabytes: u32, wakes: Vec<Wake>) -> Vec<String> {
         wakes: channel,
         extras: Extras::default(),
     });
-    wakes.into_iter().chain([Wake::EndOfInput]).for_each(|wake| to.send(wake).expect("the table listens"));
+    wakes
+        .into_iter()
+        .chain([LoopEvent::EndOfInput])
+        .for_each(|wake| to.send(wake).expect("the table listens"));
     let _ = table.run();
     drop(table);
     shown.iter().collect()
@@ -92,10 +95,10 @@ fn game(home: &Home, megabytes: u32) -> (PathBuf, Vec<String>, [Arc<[i16]>; 2]) 
     let journal = home.path().join("game.evavier");
     let (first, second) = (hear("eva zwei eva vier"), hear("springer gustav eins felix drei"));
     let sounds = [sound(&first), sound(&second)];
-    let line = |text: &str| Wake::Typed(text.to_owned(), now());
-    let mut wakes: Vec<Wake> = first.into_iter().map(|event| Wake::Ear(None, event)).collect();
+    let line = |text: &str| LoopEvent::Typed(text.to_owned(), now());
+    let mut wakes: Vec<LoopEvent> = first.into_iter().map(|event| LoopEvent::Ear(None, event)).collect();
     wakes.extend(["ja", "", "e5", ""].map(line));
-    wakes.extend(second.into_iter().map(|event| Wake::Ear(None, event)));
+    wakes.extend(second.into_iter().map(|event| LoopEvent::Ear(None, event)));
     wakes.extend(["ja", ""].map(line));
     let shown = play(&journal, megabytes, wakes);
     (journal, shown, sounds)
@@ -204,8 +207,8 @@ fn an_announcement_is_played_by_the_number_of_its_move() {
     let kept = sound(&heard);
     let wakes = heard
         .into_iter()
-        .map(|event| Wake::Ear(None, event))
-        .chain(["ja", ""].map(|line| Wake::Typed(line.to_owned(), now())));
+        .map(|event| LoopEvent::Ear(None, event))
+        .chain(["ja", ""].map(|line| LoopEvent::Typed(line.to_owned(), now())));
     play(&journal, 100, wakes.collect());
     assert!(folder(&journal).join(clip::name(1, 1)).exists());
     let bed = Bed::start(Kind::NoSpeech);

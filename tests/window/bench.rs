@@ -23,7 +23,7 @@ use evavier::rules::{Blind, ByColor, Piece, Square};
 use evavier::say;
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
+use evavier::table::{Extras, Listening, LoopEvent, Parts, Screen, Table};
 use evavier::user::settings::Settings;
 use evavier::window::form::Choices;
 use evavier::window::screen::{Shared, WindowScreen};
@@ -70,7 +70,7 @@ impl ScreenReader {
 pub struct Bench {
     pub harness: Harness<'static, Window<'static>>,
     table: Table,
-    lines: Receiver<Wake>,
+    lines: Receiver<LoopEvent>,
     shared: Shared,
     journal: PathBuf,
     locale: &'static Locale,
@@ -162,10 +162,11 @@ impl Bench {
     pub fn run(&mut self) {
         self.draw();
         for wake in self.lines.try_iter() {
-            self.left |= matches!(wake, Wake::Command(Command::Quit, _));
-            self.walked += usize::from(matches!(wake, Wake::Walked(_)));
-            self.woken += usize::from(!matches!(wake, Wake::Walked(_) | Wake::Talk(_) | Wake::Aloud(_)));
-            if let Wake::Aloud(message) = &wake {
+            self.left |= matches!(wake, LoopEvent::Command(Command::Quit, _));
+            self.walked += usize::from(matches!(wake, LoopEvent::Walked(_)));
+            self.woken +=
+                usize::from(!matches!(wake, LoopEvent::Walked(_) | LoopEvent::Talk(_) | LoopEvent::Aloud(_)));
+            if let LoopEvent::Aloud(message) = &wake {
                 self.aloud.push(message.key());
             }
             self.table.wake(wake);
@@ -258,7 +259,7 @@ impl Bench {
             audio_ms: 1500,
             decode_ms: 10.0,
         };
-        self.table.wake(Wake::Ear(None, EarEvent::Heard { hearing, speech_ended: now() }));
+        self.table.wake(LoopEvent::Ear(None, EarEvent::Heard { hearing, speech_ended: now() }));
         self.run();
     }
 
@@ -326,7 +327,7 @@ impl Bench {
 }
 
 /// A game that the window has to itself.
-pub fn shown_only(wakes: Sender<Wake>) -> RunningGame {
+pub fn shown_only(wakes: Sender<LoopEvent>) -> RunningGame {
     RunningGame {
         wakes,
         thread: std::thread::spawn(|| {}),
@@ -360,7 +361,7 @@ pub fn table(
         extras: Extras::default(),
     });
     // An instant at which nothing is left to do, as the loop would come to.
-    table.wake(Wake::Voice(None, evavier::device::voice::VoiceEvent::Ready));
+    table.wake(LoopEvent::Voice(None, evavier::device::voice::VoiceEvent::Ready));
     table
 }
 

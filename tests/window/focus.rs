@@ -8,7 +8,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use evavier::device::time::now;
 use evavier::language::Library;
-use evavier::table::Wake;
+use evavier::table::LoopEvent;
 use evavier::window::form::Choices;
 use evavier::window::screen::Shared;
 use evavier::window::theme::Theme;
@@ -103,7 +103,7 @@ fn something_has_the_focus_from_page_to_page() {
         let before = focus_in(&harness);
         assert_eq!(Some(press(&mut harness, Modifiers::NONE, Key::Escape)), before, "it stays where it is");
     }
-    assert!(told.try_iter().any(|wake| matches!(wake, Wake::Command(..))));
+    assert!(told.try_iter().any(|wake| matches!(wake, LoopEvent::Command(..))));
 }
 
 /// An arrow takes a choice in one drawing: whoever hears where the focus is hears that it is taken, and which of how many.

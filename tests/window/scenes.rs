@@ -18,7 +18,7 @@ use evavier::language::{Command, Library, Locale, Message, Reader, Renderer, Sty
 use evavier::rules::{Blind, Color, Party};
 use evavier::session::{Input, Options, Output, Session};
 use evavier::start::{NotBegun, Unfinished};
-use evavier::table::{Glance, Listening, Screen, Wake};
+use evavier::table::{Listening, LoopEvent, Screen, ScreenState};
 use evavier::talk::ears::EarState;
 use evavier::window::form::Choices;
 use evavier::window::panes;
@@ -242,7 +242,7 @@ impl Scene {
             Self::Helped => {
                 sitting.say("Re1");
                 sitting.say("");
-                sitting.screen.woken(&Wake::Command(Command::Help, sitting.at));
+                sitting.screen.woken(&LoopEvent::Command(Command::Help, sitting.at));
                 let keys = sitting.screen.keys();
                 sitting.show(&keys);
             }
@@ -324,7 +324,7 @@ impl Sitting {
     }
 
     fn say(&mut self, text: &str) {
-        self.screen.woken(&Wake::Typed(text.to_owned(), self.at));
+        self.screen.woken(&LoopEvent::Typed(text.to_owned(), self.at));
         let reader = &self.reader;
         let named = reader.speaker(text, None);
         let (by, text) = named.map_or((None, text), |(who, rest)| (Some(who), rest));
@@ -359,7 +359,7 @@ impl Sitting {
 
     fn glance(&mut self) {
         let question = self.session.question();
-        let glance = Glance {
+        let glance = ScreenState {
             state: self.session.state(),
             repeats_back: true,
             question: question.as_ref(),
@@ -402,7 +402,7 @@ impl Sitting {
             audio_ms: 1500,
             decode_ms: 10.0,
         };
-        self.screen.woken(&Wake::Ear(None, EarEvent::Heard { hearing, speech_ended: self.at }));
+        self.screen.woken(&LoopEvent::Ear(None, EarEvent::Heard { hearing, speech_ended: self.at }));
     }
 
     /// Both boards are read; Black's knight stands on the wrong square, and two ranks are still to be read.
@@ -420,7 +420,7 @@ impl Sitting {
         self.ears = vec![(None, EarState::NoMicrophone)];
         self.show(&fault!("microphone_lost", why = Message::from(lost)));
         let lost = LostReason::ServiceEnded;
-        self.screen.woken(&Wake::Voice(None, VoiceEvent::Lost(lost)));
+        self.screen.woken(&LoopEvent::Voice(None, VoiceEvent::Lost(lost)));
         self.show(&fault!("voice_lost", why = Message::from(lost)));
         self.glance();
     }

@@ -9,7 +9,7 @@ use evavier::device::time::now;
 use evavier::game::Setup;
 use evavier::language::{Library, Message, Renderer, Style};
 use evavier::rules::Square;
-use evavier::table::{Screen, Wake};
+use evavier::table::{LoopEvent, Screen};
 use evavier::window::screen::Shared;
 use evavier::window::{Look, Window};
 
@@ -21,7 +21,7 @@ fn square(name: &str) -> Square {
 
 /// The keys of a window that no screen reader reads; what it tells the table.
 fn walked(keys: &[Key]) -> Vec<Square> {
-    let (wakes, told): (_, Receiver<Wake>) = mpsc::channel();
+    let (wakes, told): (_, Receiver<LoopEvent>) = mpsc::channel();
     let game = shown_only(wakes);
     let locale = Library::built_in().find("en").expect("built in");
     let mut window = Window::new(Shared::default(), game, locale, Look::default());
@@ -50,8 +50,8 @@ fn walked(keys: &[Key]) -> Vec<Square> {
     squares(&told)
 }
 
-fn squares(told: &Receiver<Wake>) -> Vec<Square> {
-    let walked = |wake| if let Wake::Walked(square) = wake { Some(square) } else { None };
+fn squares(told: &Receiver<LoopEvent>) -> Vec<Square> {
+    let walked = |wake| if let LoopEvent::Walked(square) = wake { Some(square) } else { None };
     told.try_iter().filter_map(walked).collect()
 }
 
@@ -93,8 +93,8 @@ fn what_stands_there_is_told_but_not_in_a_rated_game() {
         let renderer = Renderer::new(locale, Style::default());
         let setup = Setup { rated, ..Setup::default() };
         let mut table = table(&folder, setup, renderer, Box::new(Kept(kept.clone())));
-        table.wake(Wake::Walked(square("e2")));
-        table.wake(Wake::Walked(square("e3")));
+        table.wake(LoopEvent::Walked(square("e2")));
+        table.wake(LoopEvent::Walked(square("e3")));
         assert_eq!(*kept.lock().expect("kept"), expected, "rated: {rated}");
     }
 }

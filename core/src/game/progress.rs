@@ -156,7 +156,7 @@ enum Of {
 
 /// Reasons why the clocks of a rated game stand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Halt {
+pub enum StopReason {
     /// The arbiter has set a number and has not started the game (fide-2018 6.6).
     NotBegun,
     /// The arbiter ruled something, the boards differed, or nobody kept the time: whoever rules starts them.

@@ -117,7 +117,7 @@ enum RankWord {
     Color(Color, bool),
 }
 
-/// Beginning of a line.
+/// ReadyGame of a line.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LineHead {

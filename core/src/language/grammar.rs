@@ -16,9 +16,9 @@ use super::lexicon::Meaning;
 use super::locale::{Locale, Words};
 use crate::rules::{CastlingSide, Move, Position, Role};
 
-/// Weight of a command: how often it is given.
+/// Priority of a command: how often it is given.
 const COMMAND: usize = 15;
-/// Weight of the way of a pawn that captures in passing, for each of the 28 ways.
+/// Priority of the way of a pawn that captures in passing, for each of the 28 ways.
 const EN_PASSANT: usize = 3;
 
 /// The phrases, in lower case, words parted by blanks. A recogniser leaves out those it has no words for.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::cli::common::{Failure, complain};
 use crate::cli::laws;
-use crate::device::outside;
+use crate::device::untrusted_file;
 use crate::language::{Library, Locale, Message, written, written_names};
 use crate::paper::event::EventRound;
 use crate::start::{Choices, can_be_played};
@@ -12,7 +12,7 @@ use crate::user::system;
 
 pub(in crate::cli) fn load(path: &Path, locale: &Locale) -> Result<EventRound, Failure> {
     let bad = |why| Failure::Content(say!("bad_event", path = path.display().to_string(), why));
-    let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
+    let text = untrusted_file::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
     let mut event = EventRound::read(&text).map_err(bad)?;
     let field = |field: String, why: Message| bad(say!("file_field", field, why));
     for (place, entrant) in event.entrants() {

@@ -13,8 +13,8 @@ use crate::cli::common::{Failure, LinePrinter, text};
 use crate::cli::laws::asked_or_usual;
 use crate::cli::sheet::PageArgs;
 use crate::clock::named;
-use crate::device::outside;
-use crate::device::whole_file::{self, FileReaders};
+use crate::device::atomic_file::{self, FileReaders};
+use crate::device::untrusted_file;
 use crate::language::{Library, Locale, Message};
 use crate::notation::encoding;
 use crate::paper::event::{self, Entrant, EventRound, fill_in, sample};
@@ -102,14 +102,14 @@ fn new(args: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
         Some(report) => of_report(report, args, usual)?,
     };
     let text = fill_in(labels, &event);
-    whole_file::create(&args.file, FileReaders::Usual, text.as_bytes())
+    atomic_file::create(&args.file, FileReaders::Usual, text.as_bytes())
         .map_err(|error| system::cannot_write(&args.file, &error))?;
     told.iter().try_for_each(|line| lines.say(line))
 }
 
 /// The round of a pairing program's report, and what is to be told of it.
 fn of_report(report: &Path, args: &NewArgs, laws: &str) -> Result<(EventRound, Vec<Message>), Failure> {
-    let bytes = outside::read_given(report).map_err(|error| system::cannot_read(report, &error))?;
+    let bytes = untrusted_file::read_given(report).map_err(|error| system::cannot_read(report, &error))?;
     let made = event::of_report(&encoding::text(&bytes), args.round)
         .map_err(|why| say!("bad_event", path = report, why))?;
     let (path, round, boards) = (&args.file, made.event.round, made.event.boards.len());
@@ -124,7 +124,7 @@ fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let live = Path::new(&event.live);
     let made = make_live_folder(&event)?;
     if !event.live.is_empty()
-        && let Err(error) = whole_file::try_folder(live)
+        && let Err(error) = atomic_file::try_folder(live)
     {
         let no_folder = || say!("no_live_folder", folder = live);
         let why = if live.is_dir() { system::cannot_write(live, &error) } else { no_folder() };

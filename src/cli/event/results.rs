@@ -8,8 +8,8 @@ use clap::{Args, ValueEnum};
 use crate::cli::common::{self, Failure, LastFault, replay};
 use crate::cli::event::{self, DocumentArgs};
 use crate::cli::sheet;
-use crate::device::outside;
 use crate::device::terminal::plain;
+use crate::device::untrusted_file;
 use crate::game::State;
 use crate::journal::{self, Journal, JournalEnding};
 use crate::language::Message;
@@ -141,7 +141,7 @@ fn read(folder: &Path, event: &EventRound) -> Result<Read, Failure> {
             .map(|path| say!("event_folder_below", path = path.as_path())),
     );
     for path in &paths {
-        match outside::read(path, outside::LONGEST) {
+        match untrusted_file::read(path, untrusted_file::LONGEST) {
             Ok(bytes) => of_file(path, &bytes, event, &mut read)?,
             Err(error) => read.faults.push(system::cannot_read(path, &error)),
         }

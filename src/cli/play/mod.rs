@@ -14,7 +14,9 @@ use super::{ask, event, laws};
 use crate::language::{Command, Locale, Message};
 use crate::profiles::command;
 use crate::rules::ByColor;
-use crate::start::{self, Beginning, Choices, Learned, NewGameError, Newest, Opening, new_game, newest};
+use crate::start::{
+    self, Choices, LaunchContext, Learned, NewGameError, Newest, ReadyGame, new_game, newest,
+};
 use crate::table::GameEnding;
 use crate::user::log_file::LogFile;
 use crate::user::settings::Settings;
@@ -43,7 +45,7 @@ pub(super) fn resume(args: &ResumeArgs) -> Result<(), Failure> {
     open(start::resume(opening, &path, args.reopen)?, &args.table.0)
 }
 
-fn open(game: Beginning, choices: &Choices) -> Result<(), Failure> {
+fn open(game: ReadyGame, choices: &Choices) -> Result<(), Failure> {
     #[cfg(feature = "window")]
     let game = match window::play(game, choices) {
         Ok(ended) => return ended,
@@ -52,7 +54,7 @@ fn open(game: Beginning, choices: &Choices) -> Result<(), Failure> {
     logged(|| game.play_in_lines())
 }
 
-pub(super) fn opening(choices: &Choices) -> Result<Opening, Failure> {
+pub(super) fn opening(choices: &Choices) -> Result<LaunchContext, Failure> {
     if let Some(folder) = choices.live.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Usage(say!("no_live_folder", folder)));
     }
@@ -66,10 +68,10 @@ pub(super) fn opening(choices: &Choices) -> Result<Opening, Failure> {
     let ByColor { white, black } = &choices.own;
     let sides = ByColor { white: side(&white.locale)?, black: side(&black.locale)? };
     let (choices, settings) = (choices.clone(), choices.over(settings));
-    Ok(Opening { choices, locale, settings, sides, learned, first_words, about })
+    Ok(LaunchContext { choices, locale, settings, sides, learned, first_words, about })
 }
 
-pub(super) fn begin(choices: &Choices) -> Result<Beginning, Failure> {
+pub(super) fn begin(choices: &Choices) -> Result<ReadyGame, Failure> {
     let mut opening = opening(choices)?;
     let laws = laws::asked_or_usual(choices.laws.as_deref())?;
     opening.about.extend(laws.told());

@@ -7,8 +7,8 @@ use super::super::common::{self, Failure};
 use super::args::{SheetArgs, SheetForm};
 use super::load::Origin;
 use crate::device::os::Ailment;
-use crate::device::outside;
 use crate::device::terminal::Plain;
+use crate::device::untrusted_file;
 use crate::language::{Locale, Message};
 use crate::notation::GameScore;
 use crate::paper::braille;
@@ -80,7 +80,7 @@ pub(super) fn code(name: &str) -> Result<Code, Failure> {
         return Code::built_in(name).map_err(|error| Failure::Usage(bad(error)));
     }
     let path = Path::new(name);
-    let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
+    let text = untrusted_file::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
     Ok(Code::parse(&text).map_err(bad)?)
 }
 

@@ -4,10 +4,10 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use super::super::common::Failure;
+use crate::device::atomic_file::ReplaceError;
 use crate::device::os::files;
-use crate::device::outside;
 use crate::device::terminal::Plain;
-use crate::device::whole_file::ReplaceError;
+use crate::device::untrusted_file;
 use crate::journal;
 use crate::language::Message;
 use crate::notation::encoding;
@@ -77,7 +77,7 @@ pub(in super::super) fn put_first(
 
 /// Reason why nothing was written over, by what stands there.
 fn what_stands_there(path: &Path) -> Message {
-    let there = outside::read(path, outside::LONGEST).unwrap_or_default();
+    let there = untrusted_file::read(path, untrusted_file::LONGEST).unwrap_or_default();
     // A player's line in it, whatever else may be wrong with it.
     let is_report = || there.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"001 "));
     if journal::begins_like_one(&there) {

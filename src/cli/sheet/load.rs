@@ -7,7 +7,7 @@ use super::super::common::{self, Failure, LastFault};
 use super::super::withheld::may_be_told;
 use super::args::SheetArgs;
 use crate::cli::common::replay;
-use crate::device::outside;
+use crate::device::untrusted_file;
 use crate::game::remarks::remarks;
 use crate::journal;
 use crate::language::read::{WrittenFault, written_move};
@@ -67,7 +67,7 @@ fn load(
     let input = common::opened(path, BufReader::new(io::stdin())).map_err(unreadable)?;
     let mut input = Utf8::new(input);
     if journal::begins_like_one(input.fill_buf().map_err(unreadable)?) {
-        let bytes = outside::whole(input, outside::LONGEST).map_err(unreadable)?;
+        let bytes = untrusted_file::whole(input, untrusted_file::LONGEST).map_err(unreadable)?;
         let (score, whole) = load_journal(path, &bytes, locale, args.arbiter)?;
         return Ok((vec![score], whole));
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::protocol::{self, KeyCode, Packet};
 use crate::device::os::sockets::{brlapi_folders, local};
-use crate::device::outside;
+use crate::device::untrusted_file;
 
 /// Address of brltty, and how one is let in; as the variables `BRLAPI_HOST` and `BRLAPI_AUTH` of all its
 /// clients say.
@@ -193,7 +193,7 @@ fn read_key(auth: &str) -> Option<Vec<u8>> {
     }
     files.into_iter().find_map(|file| {
         let mut key = Vec::new();
-        outside::open(file.as_ref()).ok()?.take(KEY_AT_MOST).read_to_end(&mut key).ok()?;
+        untrusted_file::open(file.as_ref()).ok()?.take(KEY_AT_MOST).read_to_end(&mut key).ok()?;
         (!key.is_empty()).then_some(key)
     })
 }

@@ -35,4 +35,4 @@ pub use own::{OwnSettings, own_voice};
 pub use recorded::Announcer;
 pub use speaker::{LostReason, Speaker, SpokenPart, Voice, VoiceEvent, sayable};
 pub use system::VoiceSettings;
-pub use ways::{VoiceInfo, VoicesError, Way, engine, everybody, in_headphones, offered, voices};
+pub use ways::{SpeechBackend, VoiceInfo, VoicesError, engine, everybody, in_headphones, offered, voices};

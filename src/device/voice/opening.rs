@@ -1,4 +1,4 @@
-//! Opening the voices: one attempt, on a thread of its own, every step of it with a limit.
+//! LaunchContext the voices: one attempt, on a thread of its own, every step of it with a limit.
 
 use std::sync::mpsc;
 use std::thread;

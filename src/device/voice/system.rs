@@ -10,7 +10,7 @@ use super::limits;
 use super::opening::{self, OpeningOutcome};
 use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, as_said, left};
 use super::worker::{ClientOrder, TextReport, Worker};
-use super::{Announcer, Way};
+use super::{Announcer, SpeechBackend};
 use crate::device::os::Gone;
 use crate::device::os::speech::{self, ServiceWatch};
 use crate::device::time::now;
@@ -36,7 +36,7 @@ pub struct VoiceSettings {
     pub languages: Vec<String>,
     /// The language whose voice is chosen by name, and that name; all others have the plain voice.
     pub named: Option<(String, String)>,
-    pub way: Way,
+    pub way: SpeechBackend,
     /// Voice for what can be put together from takes.
     pub announcer: Announcer,
 }
@@ -57,7 +57,7 @@ impl From<VoiceOrder> for SupervisorInput {
 
 /// The state of the link to the service. Attempts are numbered; what an abandoned one says is ignored.
 enum Link {
-    Opening { until: Instant },
+    LaunchContext { until: Instant },
     Up { workers: Vec<Worker>, _watch: Option<ServiceWatch> },
     Resting { until: Instant },
 }
@@ -113,7 +113,7 @@ impl Watched for Supervisor {
 
     fn patience(&self) -> Duration {
         let link = match self.link {
-            Link::Opening { until } | Link::Resting { until } => Some(until),
+            Link::LaunchContext { until } | Link::Resting { until } => Some(until),
             Link::Up { .. } => None,
         };
         let current = self.current.as_ref().map(|utterance| utterance.until);
@@ -155,9 +155,9 @@ impl Watched for Supervisor {
             }
         }
         match self.link {
-            Link::Opening { until } if until <= now => self.not_opened(LostReason::NotResponding),
+            Link::LaunchContext { until } if until <= now => self.not_opened(LostReason::NotResponding),
             Link::Resting { until } if until <= now => self.open(),
-            Link::Opening { .. } | Link::Resting { .. } | Link::Up { .. } => {}
+            Link::LaunchContext { .. } | Link::Resting { .. } | Link::Up { .. } => {}
         }
     }
 }
@@ -262,7 +262,7 @@ impl Supervisor {
 
     fn open(&mut self) {
         self.attempt += 1;
-        self.link = Link::Opening { until: now() + limits::OPENING };
+        self.link = Link::LaunchContext { until: now() + limits::OPENING };
         // A silent service gets a second chance with a new client; after that, ending it (other
         // programs use it, too) is tried ever more rarely.
         let end_service = self.strikes >= 2 && self.strikes.is_power_of_two();

@@ -18,7 +18,7 @@ use crate::device::place::Place;
 /// Speech output: who is to speak.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Way {
+pub enum SpeechBackend {
     /// The first of the others that speaks all languages needed here; a screen reader on Windows alone.
     #[default]
     Auto,
@@ -32,9 +32,9 @@ pub enum Way {
 const LISTING: Duration = Duration::from_secs(4);
 
 /// Speech outputs that can speak to everybody here, where there is a choice; else none.
-pub fn offered() -> Vec<Way> {
-    let reader = screen_reader::ask(ReaderOrder::Presence).then_some(Way::Reader);
-    let others = if speech::HAS_OTHER { &[Way::System, Way::Espeak][..] } else { &[] };
+pub fn offered() -> Vec<SpeechBackend> {
+    let reader = screen_reader::ask(ReaderOrder::Presence).then_some(SpeechBackend::Reader);
+    let others = if speech::HAS_OTHER { &[SpeechBackend::System, SpeechBackend::Espeak][..] } else { &[] };
     reader.into_iter().chain(others.iter().copied()).collect()
 }
 
@@ -43,7 +43,7 @@ pub fn offered() -> Vec<Way> {
 pub fn everybody(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Box<dyn Speaker> {
     let way = chosen(&settings);
     let voice = match &settings.announcer {
-        Announcer::Usual(_) if way == Way::Reader => None,
+        Announcer::Usual(_) if way == SpeechBackend::Reader => None,
         announcer => announcer.voice().cloned(),
     };
     let Some(voice) = voice else { return by_way(way, settings, sink) };
@@ -64,19 +64,23 @@ pub fn in_headphones(
     Box::new(recorded_voice(voice, place, manner, Box::new(other), sink))
 }
 
-fn by_way(way: Way, settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Box<dyn Speaker> {
-    if way != Way::Reader {
+fn by_way(
+    way: SpeechBackend,
+    settings: VoiceSettings,
+    sink: impl Fn(VoiceEvent) + Send + 'static,
+) -> Box<dyn Speaker> {
+    if way != SpeechBackend::Reader {
         return spoken_by(VoiceSettings { way, ..settings }, sink);
     }
     // Nobody is left without a voice by the end of a screen reader that they did not ask for.
     let without = VoiceSettings { way: without_reader(&settings), ..settings.clone() };
-    let asked = settings.way == Way::Reader;
+    let asked = settings.way == SpeechBackend::Reader;
     let next = move |sink: Box<dyn Fn(VoiceEvent) + Send>| spoken_by(without, sink);
     Box::new(reader_voice(sink, (!asked).then(|| Box::new(next) as _)))
 }
 
 fn spoken_by(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static) -> Box<dyn Speaker> {
-    if settings.way != Way::Espeak {
+    if settings.way != SpeechBackend::Espeak {
         return Box::new(Voice::start(settings, sink));
     }
     let VoiceSettings { rate, volume, .. } = settings;
@@ -85,27 +89,27 @@ fn spoken_by(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'static
 }
 
 /// Speech output that speaks of those that there are. A voice that was chosen by its name is the system's.
-fn chosen(settings: &VoiceSettings) -> Way {
+fn chosen(settings: &VoiceSettings) -> SpeechBackend {
     match settings.way {
         // A screen reader has one language: moves in another one would not be understood.
-        Way::Auto
+        SpeechBackend::Auto
             if screen_reader::SPEAKS_UNASKED
                 && settings.named.is_none()
                 && settings.languages.len() <= 1
                 && screen_reader::ask(ReaderOrder::Presence) =>
         {
-            Way::Reader
+            SpeechBackend::Reader
         }
-        Way::Auto => without_reader(settings),
+        SpeechBackend::Auto => without_reader(settings),
         way => way,
     }
 }
 
-fn without_reader(settings: &VoiceSettings) -> Way {
+fn without_reader(settings: &VoiceSettings) -> SpeechBackend {
     if settings.named.is_none() && speech::HAS_OTHER && lacks(&settings.languages) {
-        Way::Espeak
+        SpeechBackend::Espeak
     } else {
-        Way::System
+        SpeechBackend::System
     }
 }
 
@@ -147,11 +151,11 @@ faults! {
 }
 
 /// The name of what speaks a language by this way, such as `espeak-ng`, where that can be told.
-pub fn engine(way: Way, language: &str) -> Option<String> {
+pub fn engine(way: SpeechBackend, language: &str) -> Option<String> {
     match (way, speech::service()) {
-        (Way::Espeak, _) => Some(ESPEAK.to_owned()),
-        (Way::Auto | Way::System, Service::Answers(mut line)) => line.engine(language),
-        (Way::Auto | Way::System | Way::Reader, _) => None,
+        (SpeechBackend::Espeak, _) => Some(ESPEAK.to_owned()),
+        (SpeechBackend::Auto | SpeechBackend::System, Service::Answers(mut line)) => line.engine(language),
+        (SpeechBackend::Auto | SpeechBackend::System | SpeechBackend::Reader, _) => None,
     }
 }
 
@@ -159,7 +163,7 @@ pub fn engine(way: Way, language: &str) -> Option<String> {
 const ESPEAK: &str = "espeak-ng";
 
 /// Lists the plain voices, by language and name; the thousands of disguises that espeak-ng has for each
-/// of its own ("German+Adam") are left out. Takes seconds; gives up after `limit`. Meant for a command of
+/// of its own ("German+Adam") are left out. Takes seconds; gives up after `limit`. Suggestion for a command of
 /// its own, not for a program that is speaking.
 pub fn voices(limit: Duration) -> Result<Vec<VoiceInfo>, VoicesError> {
     within(limit, list).map_err(VoicesError::TooSlow)?.map_err(VoicesError::Lost)

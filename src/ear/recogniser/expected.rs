@@ -15,9 +15,9 @@ use super::error::RecogniserError;
 use super::hearing::{CHUNK, UNKNOWN};
 use super::model::{GRAMMAR, Model};
 use super::words;
+use crate::device::atomic_file::{self, FileReaders};
 use crate::device::kaldi::{Arc, GraphState, graph};
 use crate::device::os::files;
-use crate::device::whole_file::{self, FileReaders};
 
 /// Cost of each piece of what is no word before a phrase, as a natural logarithm.
 const UNKNOWN_COST: f32 = 3.0;
@@ -99,7 +99,7 @@ fn load(folder: &Path, phrases: &BTreeSet<String>) -> io::Result<Option<vosk::Mo
     let Some(graph) = trie(phrases, &numbers) else { return Ok(None) };
     let own = tempfile::Builder::new().prefix("evavier-").tempdir()?;
     linked(folder, own.path())?;
-    whole_file::create(&own.path().join(GRAMMAR), FileReaders::Owner, &graph)?;
+    atomic_file::create(&own.path().join(GRAMMAR), FileReaders::Owner, &graph)?;
     Ok(own.path().to_str().and_then(vosk::Model::new))
 }
 

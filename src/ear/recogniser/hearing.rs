@@ -25,7 +25,7 @@ pub struct RecognisedWord {
     pub start_ms: u64,
     /// Its end, likewise. To 30 ms; it may take in a little silence.
     pub end_ms: u64,
-    /// 0 to 1: the hearing's confidence with a model that brings a [`Trust`](super::Trust). With others libvosk's
+    /// 0 to 1: the hearing's confidence with a model that brings a [`ConfidenceModel`](super::ConfidenceModel). With others libvosk's
     /// own (nearly always 1), but 0 where the decoder without the grammar heard something else at that place.
     /// For [`UNKNOWN`] 0.
     pub confidence: f32,
@@ -59,7 +59,7 @@ pub struct Alternative {
     /// it better.
     pub behind: f32,
     /// 0 to 1: the confidence that they would have had in the place of the words heard, without any margin; 0 where they
-    /// would not have counted, and without a [`Trust`](super::Trust).
+    /// would not have counted, and without a [`ConfidenceModel`](super::ConfidenceModel).
     pub confidence: f32,
 }
 
@@ -87,20 +87,20 @@ pub struct Hearing {
     /// All words in order, with [`UNKNOWN`] wherever it was heard, also first and last. Silence is no word.
     pub words: Vec<RecognisedWord>,
     pub text: String,
-    /// 0 to 1. With a model that brings a [`Trust`](super::Trust), the probability that all words are right.
+    /// 0 to 1. With a model that brings a [`ConfidenceModel`](super::ConfidenceModel), the probability that all words are right.
     ///
     /// With others it is *not* a probability, but of the time in which either decoder heard words the share in
     /// which both heard the same ones. It is 0 when nothing but [`UNKNOWN`] was heard, with a trust when any was.
     pub confidence: f32,
     /// The confidence is high enough to act upon where nobody will be asked.
     pub sure: bool,
-    /// Evidence that the confidence comes from, with a [`Trust`](super::Trust).
+    /// Evidence that the confidence comes from, with a [`ConfidenceModel`](super::ConfidenceModel).
     pub evidence: Evidence,
-    /// Words that would stand here if they were likelier, with a [`Trust`](super::Trust). They are never
+    /// Words that would stand here if they were likelier, with a [`ConfidenceModel`](super::ConfidenceModel). They are never
     /// sure.
     pub doubted: Option<Doubted>,
     /// Other words that it may have been, the best first. None where nothing was heard that counts; without a
-    /// [`Trust`](super::Trust) none either where nothing is expected.
+    /// [`ConfidenceModel`](super::ConfidenceModel) none either where nothing is expected.
     #[serde(default)]
     pub alternatives: Vec<Alternative>,
     /// Expected words that explain the sound best, where something else was heard. They may explain it better

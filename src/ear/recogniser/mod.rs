@@ -30,5 +30,5 @@ pub use hearing::{
 pub use model::GRAMMAR;
 pub use opinion::{Candidate, Candidates, SecondSettings};
 pub use process::{RECOGNISE, RecogniserProcess};
-pub use trust::{Trust, TrustLines};
+pub use trust::{ConfidenceLines, ConfidenceModel};
 pub use words::{words, words_with_grammar};

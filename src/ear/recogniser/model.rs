@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use super::error::ModelError;
 use super::hearing::UNKNOWNS;
-use super::trust::Trust;
+use super::trust::ConfidenceModel;
 use super::words;
 use crate::device::os::process;
-use crate::device::outside;
+use crate::device::untrusted_file;
 
 /// Most bytes that are read of a text file.
 const TEXT_LIMIT_BYTES: u64 = 64 << 20;
@@ -58,7 +58,7 @@ pub(super) struct Model {
     pub has_grammar: bool,
     /// Name by which it calls that which is no word.
     pub unknown: Option<&'static str>,
-    pub trust: Option<Trust>,
+    pub trust: Option<ConfidenceModel>,
     pub folder: Arc<Path>,
 }
 
@@ -75,7 +75,7 @@ impl Model {
         is_room(folder)?;
         is_complete(folder)?;
         let words = words::numbered(folder)?;
-        let trust = Trust::of(folder)?;
+        let trust = ConfidenceModel::of(folder)?;
         let vosk = vosk::Model::new(path).ok_or(ModelError::Refused { folder: folder.into() })?;
         Ok(Self {
             vosk: vosk.into(),
@@ -137,7 +137,7 @@ fn size(folder: &Path) -> u64 {
 }
 
 fn open(file: &Path) -> Result<File, ModelError> {
-    outside::open(file).map_err(|e| match e.kind() {
+    untrusted_file::open(file).map_err(|e| match e.kind() {
         ErrorKind::NotFound => ModelError::FileMissing { file: file.into() },
         _ => ModelError::Unreadable { file: file.into(), reason: e.to_string() },
     })

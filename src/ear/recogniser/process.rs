@@ -140,7 +140,7 @@ impl RecogniserProcess {
 
     /// Sets what can be said from now on; nothing: that is not known. What else is said is heard all the
     /// same, and told with [what was expected](Hearing::expected); by a model that brings no
-    /// [`Trust`](super::Trust) with [what else it may have been](Hearing::alternatives) alone.
+    /// [`ConfidenceModel`](super::ConfidenceModel) with [what else it may have been](Hearing::alternatives) alone.
     pub fn expect(&mut self, phrases: &[String]) -> Result<(), RecogniserError> {
         self.hearings(&Request::Expect(phrases.to_owned()), &[]).map(|_| ())
     }

@@ -6,29 +6,29 @@ use super::error::RecogniserError;
 use super::expected::ExpectedPart;
 use super::hearing::{self, Alternative, CHUNK, Evidence, Hearing, RecognisedWord, SampleClock};
 use super::model::Model;
-use super::trust::Trust;
+use super::trust::ConfidenceModel;
 
 /// Number of likeliest readings asked of libvosk: where the best ones were no legal announcement, one was nearly
 /// always among these (`models/README.md`).
 const ALTERNATIVES: u16 = 30;
-/// Confidence from which words are sure without a [`Trust`]: both decoders agree on all of them.
+/// Confidence from which words are sure without a [`ConfidenceModel`]: both decoders agree on all of them.
 const SURE: f32 = 0.99;
 
 /// Turns samples into [`Hearing`]s, one for each stretch of speech between pauses.
 ///
 /// Two decoders listen: the one with the grammar, whose words count, and another one, from which comes the
-/// [confidence](Hearing::confidence). Beside a grammar that the model brings along, with a [`Trust`], it knows
+/// [confidence](Hearing::confidence). Beside a grammar that the model brings along, with a [`ConfidenceModel`], it knows
 /// single sounds only: the confidence is how much worse it explains what was said. Otherwise it knows the same
 /// words in any order: where both agree, the sound itself spoke for the word; where they do not, the grammar did.
 pub(super) struct Recogniser {
     // They are dropped before the model, although libvosk counts references itself.
     first: vosk::Recognizer,
     second: Option<SecondDecoder>,
-    /// The grammar once more with a model that brings no [`Trust`], asked for other words that are nearly as
+    /// The grammar once more with a model that brings no [`ConfidenceModel`], asked for other words that are nearly as
     /// likely. The first decoder would tell them in the place of its confidence.
     others: Option<SecondDecoder>,
     is_expecting: bool,
-    trust: Option<Trust>,
+    trust: Option<ConfidenceModel>,
     /// The words (or phrases) of the grammar that were left out because the model does not know them.
     pub left_out: Vec<String>,
     clock: SampleClock,

@@ -1,4 +1,4 @@
-//! Trust: how far words may be believed, told from how much better they explain the sound than no words at
+//! ConfidenceModel: how far words may be believed, told from how much better they explain the sound than no words at
 //! all.
 //!
 //! Beside the decoder of the grammar runs one that knows single sounds only, in any order. What is no
@@ -29,14 +29,14 @@ const MOST_RAISED: f32 = 1.5;
 /// music, and may be a yes; several that fit the grammar hardly do.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Trust {
+pub struct ConfidenceModel {
     alone: Worth,
     several: Worth,
 }
 
 /// The confidences from which on something counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TrustLines {
+pub struct ConfidenceLines {
     /// Confidence from which what was heard counts as words.
     pub least: f32,
     /// Confidence from which the words are sure.
@@ -64,14 +64,14 @@ struct Worth {
     sure: f32,
 }
 
-impl Trust {
+impl ConfidenceModel {
     /// The lines for a word alone, and for several.
-    pub const fn lines(&self) -> [TrustLines; 2] {
+    pub const fn lines(&self) -> [ConfidenceLines; 2] {
         [self.alone.lines(), self.several.lines()]
     }
 
     /// The trust with these lines for a word alone and for several, where they are higher, but not by much.
-    pub(crate) fn raised(&self, [alone, several]: [TrustLines; 2]) -> Self {
+    pub(crate) fn raised(&self, [alone, several]: [ConfidenceLines; 2]) -> Self {
         Self { alone: self.alone.raised(alone), several: self.several.raised(several) }
     }
 
@@ -139,11 +139,11 @@ impl Trust {
 }
 
 impl Worth {
-    const fn lines(&self) -> TrustLines {
-        TrustLines { least: self.least, sure: self.sure }
+    const fn lines(&self) -> ConfidenceLines {
+        ConfidenceLines { least: self.least, sure: self.sure }
     }
 
-    fn raised(self, lines: TrustLines) -> Self {
+    fn raised(self, lines: ConfidenceLines) -> Self {
         let within = |line: f32, wanted: f32| wanted.min(raised(line, MOST_RAISED)).max(line);
         Self { least: within(self.least, lines.least), sure: within(self.sure, lines.sure), ..self }
     }
@@ -192,7 +192,8 @@ mod tests {
         least: 0.3,
         sure: 0.9,
     };
-    const TRUST: Trust = Trust { alone: Worth { least: 0.8, sure: 0.99, ..SEVERAL }, several: SEVERAL };
+    const TRUST: ConfidenceModel =
+        ConfidenceModel { alone: Worth { least: 0.8, sure: 0.99, ..SEVERAL }, several: SEVERAL };
 
     fn words(texts: &[&str]) -> Vec<RecognisedWord> {
         let word = |(text, at): (&&str, u64)| RecognisedWord {
@@ -238,7 +239,7 @@ mod tests {
 
     #[test]
     fn lines_are_raised_a_little_and_never_lowered() {
-        let lines = |least, sure| TrustLines { least, sure };
+        let lines = |least, sure| ConfidenceLines { least, sure };
         for (wanted, expected) in [
             (lines(0.4, 0.95), lines(0.4, 0.95)),
             (lines(0.1, 0.5), lines(0.3, 0.9)),
@@ -249,7 +250,7 @@ mod tests {
             let near = |one: f32, other: f32| (one - other).abs() < 0.001;
             assert!(near(raised.least, expected.least) && near(raised.sure, expected.sure), "{raised:?}");
         }
-        assert_eq!(ron::from_str::<Trust>(&TRUST.text()), Ok(TRUST));
+        assert_eq!(ron::from_str::<ConfidenceModel>(&TRUST.text()), Ok(TRUST));
     }
 
     #[test]

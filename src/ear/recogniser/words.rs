@@ -6,7 +6,7 @@ use std::path::Path;
 use super::error::ModelError;
 use super::model::{GRAMMAR, damaged, text};
 use crate::device::kaldi::{Header, KaldiReader};
-use crate::device::outside;
+use crate::device::untrusted_file;
 
 /// The words of a model whose grammar does not bring them along.
 const WORDS: &str = "graph/words.txt";
@@ -33,7 +33,7 @@ pub fn words_with_grammar(folder: &Path) -> Option<BTreeSet<String>> {
 pub(super) fn numbered(folder: &Path) -> Result<Numbered, ModelError> {
     let grammar = folder.join(GRAMMAR);
     if grammar.exists() {
-        let bytes = outside::read(&grammar, outside::LONGEST_OF_A_MODEL)
+        let bytes = untrusted_file::read(&grammar, untrusted_file::LONGEST_OF_A_MODEL)
             .map_err(|e| ModelError::Unreadable { file: grammar.clone(), reason: e.to_string() })?;
         let table = table_of(&bytes).ok_or_else(|| damaged(&grammar, "its table of words makes no sense"))?;
         if let Some(words) = table {

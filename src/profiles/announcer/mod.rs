@@ -18,7 +18,7 @@ use super::Licence;
 use super::coach::{Coach, clip_name, is_clip_of};
 use super::lead::lead;
 use super::partner::Partner;
-use super::shelf::check_name;
+use super::profile_store::check_name;
 use crate::device::time::wall_clock;
 use crate::device::voice::recorded::{Pauses, RATE_HZ, TakePlace};
 use crate::ear::read_recording;

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::texts::RecordingText;
 use crate::device::time::wall_clock;
-use crate::device::{outside, whole_file};
+use crate::device::{atomic_file, untrusted_file};
 use crate::ear::read_recording;
 use crate::language::{Message, Scheme};
 use crate::profiles::coach::{clip_name, is_clip_of};
@@ -28,7 +28,7 @@ const CONSENT: &str = "volunteer.ron";
 const MANIFEST: &str = "manifest.tsv";
 /// Lock file, held by the program that records.
 const LOCK: &str = ".record-voices.lock";
-/// Beginning of the files of `whole_file`.
+/// ReadyGame of the files of `atomic_file`.
 const UNFINISHED: &str = ".evavier";
 const FORMAT: u32 = 1;
 
@@ -63,7 +63,7 @@ pub struct Collection {
 impl Collection {
     /// Opens a folder of this kind, or makes one where nothing is, or an empty folder.
     pub fn open(folder: &Path) -> Result<Self, Message> {
-        whole_file::own_folder(folder).map_err(system::disk(folder))?;
+        atomic_file::own_folder(folder).map_err(system::disk(folder))?;
         Self::take(folder, true)
     }
 
@@ -121,7 +121,7 @@ impl Collection {
     fn list(&self) -> Result<(), Message> {
         let path = self.folder.join(MANIFEST);
         let text = text(self.rows.values().flatten());
-        whole_file::replace_own(&path, text.as_bytes()).map_err(system::disk(&path))
+        atomic_file::replace_own(&path, text.as_bytes()).map_err(system::disk(&path))
     }
 
     /// Counts all volunteers and clips.
@@ -159,7 +159,7 @@ impl Collection {
         self.change(About { next: volunteer.number + 1, ..self.about.clone() })?;
         let own = self.place(volunteer.number);
         // What is there already is not written over.
-        whole_file::own_folder(&own).map_err(system::disk(&own))?;
+        atomic_file::own_folder(&own).map_err(system::disk(&own))?;
         self.write_down(volunteer)
     }
 
@@ -251,12 +251,12 @@ fn lock(folder: &Path) -> Result<Option<File>, Message> {
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Message> {
-    let text = outside::text(path).map_err(|error| system::cannot_read(path, &error))?;
+    let text = untrusted_file::text(path).map_err(|error| system::cannot_read(path, &error))?;
     ron::from_str(&text).map_err(|error| say!("volunteers_damaged", path, why = file_errors::ron(&error)))
 }
 
 fn write(path: &Path, what: &impl Serialize) -> Result<(), Message> {
-    let written = kept::pretty(what).and_then(|text| whole_file::replace_own(path, text.as_bytes()));
+    let written = kept::pretty(what).and_then(|text| atomic_file::replace_own(path, text.as_bytes()));
     written.map_err(system::disk(path))
 }
 

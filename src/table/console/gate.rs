@@ -9,7 +9,7 @@ use crate::device::lock;
 use crate::device::terminal::{ChangedTerminal, unseen_typing};
 use crate::device::time::now;
 use crate::language::LONGEST_LINE;
-use crate::table::wake::Wake;
+use crate::table::loop_event::LoopEvent;
 
 /// Time that the table waits for the thread that reads lines when all is over.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -64,12 +64,12 @@ pub(super) enum Stroke {
 
 impl Gate {
     /// A line is on its way; what follows from it may be `private`.
-    pub(super) fn send(&self, wakes: &Sender<Wake>, line: String, private: bool) -> bool {
-        self.hand_on(wakes, Wake::Typed(line, now()), private)
+    pub(super) fn send(&self, wakes: &Sender<LoopEvent>, line: String, private: bool) -> bool {
+        self.hand_on(wakes, LoopEvent::Typed(line, now()), private)
     }
 
     /// A line or a command is on its way.
-    pub(super) fn hand_on(&self, wakes: &Sender<Wake>, wake: Wake, private: bool) -> bool {
+    pub(super) fn hand_on(&self, wakes: &Sender<LoopEvent>, wake: LoopEvent, private: bool) -> bool {
         let full = |passing: &mut Passing| passing.waiting >= MOST_WAITING && !passing.closed;
         let mut passing = self.0.1.wait_while(lock(&self.0.0), full).unwrap_or_else(PoisonError::into_inner);
         passing.waiting += 1;
@@ -79,12 +79,12 @@ impl Gate {
     }
 
     /// Tells the table that somebody wants to leave; what follows waits for what comes of it.
-    pub(super) fn leave(&self, wakes: &Sender<Wake>) -> bool {
+    pub(super) fn leave(&self, wakes: &Sender<LoopEvent>) -> bool {
         let mut passing = lock(&self.0.0);
         passing.waiting += 1;
         passing.waits = true;
         drop(passing);
-        wakes.send(Wake::Leave).is_ok()
+        wakes.send(LoopEvent::Leave).is_ok()
     }
 
     /// Waits for the table; whether what comes next is not to be shown. `None`: nothing is to come.
@@ -95,8 +95,9 @@ impl Gate {
         (!passing.closed).then_some(passing.unseen.is_some())
     }
 
-    pub(super) fn woken(&self, wake: &Wake) {
-        lock(&self.0.0).busy = matches!(wake, Wake::Typed(..) | Wake::Command(..) | Wake::Leave);
+    pub(super) fn woken(&self, wake: &LoopEvent) {
+        lock(&self.0.0).busy =
+            matches!(wake, LoopEvent::Typed(..) | LoopEvent::Command(..) | LoopEvent::Leave);
     }
 
     pub(super) fn glance(&self) {

@@ -4,7 +4,7 @@ use super::{Table, listening};
 use crate::language::Command;
 use crate::language::help::HelpAsked;
 use crate::rules::Party;
-use crate::session::Weight;
+use crate::session::Priority;
 use crate::table::disclosure;
 use crate::table::hearing::Listening;
 use crate::table::help::HelpedGame;
@@ -18,7 +18,7 @@ impl Table {
         let keys = (self.screen.keys(), self.screen.tells_keys_at_once());
         let about = &self.about;
         for message in (HelpedGame { session, by, has_voice, locale, reader, keys, about }).messages(asked) {
-            self.say_to(by.and_then(Party::side), Weight::Answer, &message);
+            self.say_to(by.and_then(Party::side), Priority::Answer, &message);
         }
     }
 
@@ -26,7 +26,7 @@ impl Table {
     pub(super) fn feel(&mut self) {
         let position = self.session.state().position_ahead();
         let shown = self.braille.as_mut().is_some_and(|braille| braille.feel(&position));
-        self.say(Weight::Answer, if shown { say!("finger_shown") } else { say!("finger_no_display") });
+        self.say(Priority::Answer, if shown { say!("finger_shown") } else { say!("finger_no_display") });
     }
 
     pub(super) fn command(&mut self, command: Command, by: Option<Party>) {
@@ -36,16 +36,16 @@ impl Table {
             Command::Listen => listening::listen(self, Listening::OnRequest, by),
             Command::ListenAlways => listening::listen(self, Listening::Always, by),
             Command::Deaf => listening::stop_listening(self, by),
-            Command::Battery => self.say(Weight::Answer, self.battery.told()),
+            Command::Battery => self.say(Priority::Answer, self.battery.told()),
             Command::Disclose => {
                 let below_ms = self.settings.seconds_below_ms();
                 for message in disclosure::messages(self.session.state().edition(), below_ms) {
-                    self.say(Weight::Answer, message);
+                    self.say(Priority::Answer, message);
                 }
             }
             Command::Quiet => {
                 self.voices.hush(by.and_then(Party::side));
-                self.say(Weight::Chatter, say!("voice_quiet"));
+                self.say(Priority::Chatter, say!("voice_quiet"));
             }
             Command::Faster => self.change_voice(STEP, 0, by),
             Command::Slower => self.change_voice(-STEP, 0, by),

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use super::{Table, listening};
 use crate::device::time::now;
-use crate::session::{Input, Weight};
+use crate::session::{Input, Priority};
 use crate::table::braille::Braille;
 use crate::table::effect::Effect;
 use crate::table::live::LiveNews;
+use crate::table::loop_event::LoopEvent;
 use crate::table::sound_score::SoundNews;
-use crate::table::wake::Wake;
 
 /// Interval at which the table looks whether the machine has slept, while a clock runs.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -32,7 +32,7 @@ impl Table {
                 Effect::TellRecord => self.tell_record(),
                 Effect::TellAfterwards => {
                     let what = self.screen.afterwards(self.recorder.path().display().to_string());
-                    self.say(Weight::Answer, what);
+                    self.say(Priority::Answer, what);
                 }
                 Effect::TellOfEars => listening::tell_of_ears(self),
             }
@@ -77,26 +77,26 @@ impl Table {
     /// Lets the last clips be written, within bounds.
     pub(super) fn finish_sounds(&mut self) {
         if self.sounds.finish() {
-            self.finish_files(|wake| matches!(wake, Wake::Sound(SoundNews::Done)));
+            self.finish_files(|wake| matches!(wake, LoopEvent::Sound(SoundNews::Done)));
         }
     }
 
     /// Lets the last of the game for viewers be written, within bounds.
     pub(super) fn finish_live(&mut self) {
         if self.live.finish() {
-            self.finish_files(|wake| matches!(wake, Wake::Live(LiveNews::Done)));
+            self.finish_files(|wake| matches!(wake, LoopEvent::Live(LiveNews::Done)));
         }
     }
 
-    fn finish_files(&mut self, is_done: impl Fn(&Wake) -> bool) {
+    fn finish_files(&mut self, is_done: impl Fn(&LoopEvent) -> bool) {
         let deadline = now() + LAST_FILES;
         loop {
             match self.wakes.1.recv_timeout(deadline.saturating_duration_since(now())) {
                 Ok(wake) if is_done(&wake) => return,
                 Err(_) => return,
-                Ok(Wake::Sound(news)) => self.sound_news(news),
-                Ok(Wake::Live(news)) => self.live_news(news),
-                Ok(Wake::Voice(side, event)) => self.voice_event(side, event),
+                Ok(LoopEvent::Sound(news)) => self.sound_news(news),
+                Ok(LoopEvent::Live(news)) => self.live_news(news),
+                Ok(LoopEvent::Voice(side, event)) => self.voice_event(side, event),
                 // The game is over: nothing else counts any more.
                 Ok(_) => {}
             }

@@ -13,7 +13,7 @@ use crate::game::adjourned::{Contents, Envelope};
 use crate::journal::envelope::{self, OpenFault, Passphrase};
 use crate::language::{Command, LONGEST_LINE, Message, Reading};
 use crate::rules::{Color, Party};
-use crate::session::{Input, Weight};
+use crate::session::{Input, Priority};
 use crate::table::sealing::{Next, Private, SealHeard};
 use crate::talk::ears::Utterance;
 use crate::user::system::{self};
@@ -123,7 +123,7 @@ fn tell_why_not_heard(table: &mut Table, color: Color) {
     if table.voices.reaches(color) {
         whisper(table, color, &say!("seal_who_speaks"));
     } else {
-        table.say(Weight::Answer, say!("seal_not_spoken", color));
+        table.say(Priority::Answer, say!("seal_not_spoken", color));
     }
 }
 
@@ -137,7 +137,7 @@ pub(super) fn ask_in_private_again(table: &mut Table, color: Color) {
 /// Told to this side in its own headphones; shown, felt and heard nowhere else.
 fn whisper(table: &mut Table, color: Color, message: &Message) {
     if table.voices.has_own(color) {
-        table.voices.say(Some(color), Weight::Answer, message, None, table.session.repeats());
+        table.voices.say(Some(color), Priority::Answer, message, None, table.session.repeats());
     }
 }
 
@@ -146,10 +146,10 @@ pub(super) fn begin_in_private(table: &mut Table, (private, ask): (Private, Mess
     // What can be seen is not asked for.
     if !table.screen.secret(true) {
         table.screen.secret(false);
-        return table.say(Weight::Answer, say!("seal_visible"));
+        return table.say(Priority::Answer, say!("seal_visible"));
     }
     table.private = Some(private);
-    table.say(Weight::Answer, ask);
+    table.say(Priority::Answer, ask);
 }
 
 /// Ends asking in private; what was asked for may be typed all the same.
@@ -175,7 +175,7 @@ pub(super) fn end_what_is_private(table: &mut Table) {
 /// A line typed in private. The arbiter's lines pass while a player is asked.
 pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
     if line.len() > LONGEST_LINE {
-        return table.say(Weight::Answer, say!("line_too_long"));
+        return table.say(Priority::Answer, say!("line_too_long"));
     }
     let Some(private) = table.private.as_mut() else { return };
     if private.is_the_players() && table.readers.own().arbiter_line(line).is_some() {
@@ -193,12 +193,12 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
     };
     let line = line.as_str();
     if let (Some(who), Some(color)) = (by.filter(|by| Some(*by) != sealer.map(Party::Player)), sealer) {
-        return table.say(Weight::Answer, say!("not_asked", who, color));
+        return table.say(Priority::Answer, say!("not_asked", who, color));
     }
     let at_ms = table.at_ms(at);
     let Some(private) = table.private.as_mut() else { return };
     match private.line(line) {
-        Next::Ask(messages) => messages.into_iter().for_each(|message| table.say(Weight::Answer, message)),
+        Next::Ask(messages) => messages.into_iter().for_each(|message| table.say(Priority::Answer, message)),
         Next::Prepared => {
             table.take_in(Input::EnvelopePrepared, at_ms);
             ask_the_player(table);
@@ -214,7 +214,7 @@ pub(super) fn private_line(table: &mut Table, line: &str, at: Instant) {
         }
         Next::GiveUp { making: false } => {
             end_in_private(table);
-            table.say(Weight::Answer, say!("open_dropped"));
+            table.say(Priority::Answer, say!("open_dropped"));
         }
     }
 }
@@ -265,7 +265,7 @@ fn check_sealed(table: &mut Table, words: &str, at_ms: u64) {
 fn ask_privately(table: &mut Table, ask: impl FnOnce(&mut Private) -> Option<Message>) -> bool {
     let asked = table.private.as_mut().and_then(ask);
     let asks = asked.is_some();
-    asked.into_iter().for_each(|ask| table.say(Weight::Answer, ask));
+    asked.into_iter().for_each(|ask| table.say(Priority::Answer, ask));
     asks
 }
 
@@ -295,7 +295,7 @@ fn close_envelope(table: &mut Table, contents: &Contents, phrase: &Passphrase, a
             table.take_in(Input::Sealed(&envelope), at_ms);
         }
         Err((why, advice)) => {
-            table.say(Weight::Answer, fault!("seal_failed", why, advice = advice));
+            table.say(Priority::Answer, fault!("seal_failed", why, advice = advice));
             ask_privately(table, Private::once_more);
         }
     }
@@ -307,7 +307,8 @@ fn open_envelope(table: &mut Table, envelope: &Envelope, phrase: &Passphrase, at
         Ok(bytes) => bytes,
         Err(error) => {
             end_in_private(table);
-            return table.say(Weight::Answer, fault!("envelope_missing", file, why = system::words(&error)));
+            return table
+                .say(Priority::Answer, fault!("envelope_missing", file, why = system::words(&error)));
         }
     };
     let opened = if envelope::hash(&bytes) == envelope.hash {
@@ -320,10 +321,10 @@ fn open_envelope(table: &mut Table, envelope: &Envelope, phrase: &Passphrase, at
             end_in_private(table);
             table.take_in(Input::Opened(&contents), at_ms);
         }
-        Err(OpenFault::Passphrase) => table.say(Weight::Answer, say!("open_phrase_wrong")),
+        Err(OpenFault::Passphrase) => table.say(Priority::Answer, say!("open_phrase_wrong")),
         Err(OpenFault::Damaged) => {
             end_in_private(table);
-            table.say(Weight::Answer, fault!("envelope_damaged", file));
+            table.say(Priority::Answer, fault!("envelope_damaged", file));
         }
     }
 }

@@ -4,11 +4,11 @@ use super::Table;
 use crate::device::time::now;
 use crate::language::{Command, Reading};
 use crate::notation::pgn;
-use crate::session::{Input, Output, Weight};
+use crate::session::{Input, Output, Priority};
 use crate::table::effect::Effect;
 use crate::table::keeping::{self, Keeping};
+use crate::table::loop_event::LoopEvent;
 use crate::table::recorder::GameEnding;
-use crate::table::wake::Wake;
 
 /// Brings to the disk what was recorded, shows it and does what is told of it; true if there is something new for
 /// viewers. While the disk refuses it the game goes on, but nothing that reads it from outside is ahead of its journal.
@@ -74,8 +74,8 @@ pub(super) fn keep_at_the_end(table: &mut Table) -> GameEnding {
     saved(table, Vec::new());
     match &ending {
         GameEnding::Kept => {}
-        GameEnding::Elsewhere(told) => table.say(Weight::Announcement, told.clone()),
-        GameEnding::Lost(told) => table.say(Weight::Aside, told.clone()),
+        GameEnding::Elsewhere(told) => table.say(Priority::Announcement, told.clone()),
+        GameEnding::Lost(told) => table.say(Priority::Aside, told.clone()),
     }
     ending
 }
@@ -88,9 +88,9 @@ fn ask_for_a_folder(table: &mut Table) {
         let Ok(wake) = table.wakes.1.recv() else { return };
         table.screen.woken(&wake);
         match wake {
-            Wake::Typed(line, _) if !answered_where(table, line.trim()) => return,
-            Wake::EndOfInput | Wake::Leave => table.hung_up = true,
-            Wake::Voice(side, event) => table.voice_event(side, event),
+            LoopEvent::Typed(line, _) if !answered_where(table, line.trim()) => return,
+            LoopEvent::EndOfInput | LoopEvent::Leave => table.hung_up = true,
+            LoopEvent::Voice(side, event) => table.voice_event(side, event),
             // The game is over: only his answer and the end of what is being said count.
             _ => {}
         }

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::{Table, listening};
-use crate::device::outside;
 use crate::device::time::{now, wall_clock};
+use crate::device::untrusted_file;
 use crate::game::Source;
 use crate::language::{Command, LONGEST_LINE, Message, Millis, Reading};
 use crate::rules::{Color, Party, Square};
-use crate::session::{Input, Meant, Otherwise, Weight};
+use crate::session::{Input, Otherwise, Priority, Suggestion};
 use crate::table::guard::{Admission, keeps_out};
 use crate::table::redact;
 use crate::talk::ears::Utterance;
@@ -28,7 +28,7 @@ impl Table {
     /// A typed line, if the arbiter's number does not keep it from the game.
     pub(super) fn line(&mut self, line: &str, at: Instant) {
         if line.len() > LONGEST_LINE {
-            return self.say(Weight::Answer, say!("line_too_long"));
+            return self.say(Priority::Answer, say!("line_too_long"));
         }
         let (by, text) = self.readers.addressed(line, self.session.state().setup().assistant);
         if text.trim().is_empty() {
@@ -60,14 +60,14 @@ impl Table {
     fn set_number(&mut self, input: Input<'_>, unkept: Option<Message>, at_ms: u64) {
         self.take_in(input, at_ms);
         if let Some(why) = unkept {
-            self.say(Weight::Answer, say!("pin_not_kept", why));
+            self.say(Priority::Answer, say!("pin_not_kept", why));
         }
     }
 
     /// Keeps a line from the game, and tells the message of it.
     pub(super) fn keep_out(&mut self, message: impl Into<Message>, at_ms: u64) {
         self.take_in(Input::KeptOut, at_ms);
-        self.say(Weight::Answer, message);
+        self.say(Priority::Answer, message);
     }
 
     /// Says what stands there, in the place of the square before. In a rated game no position is told to the players.
@@ -80,7 +80,7 @@ impl Table {
         let piece = state.position_ahead().piece_at(square);
         let piece = piece.map_or(&labels["empty"], |piece| labels.piece(piece)).to_owned();
         self.voices.forget_chatter();
-        self.say(Weight::Chatter, say!("on_square", square, piece));
+        self.say(Priority::Chatter, say!("on_square", square, piece));
     }
 
     /// A hand on a clock, or an empty line, which is the same.
@@ -123,13 +123,13 @@ impl Table {
             }
             // Behind a question which of two it was, what is said next is one of them as it was said, or something else.
             let asks = self.session.state().policy().asks_which;
-            self.hearing.literal = asks && matches!(said.meant, Some(Meant::Either(..)));
+            self.hearing.literal = asks && matches!(said.meant, Some(Suggestion::EitherOf(..)));
             let order = self.readers.own().spoken_order(&said.text);
             // The arbiter may have said the number, also in what was heard before other words were taken in its place.
             let reader = self.readers.own();
             let shown = |words: &str| redact::player_line(words, reader, self.session.state());
             (said.text, said.heard) = (shown(&said.text), said.heard.as_deref().map(shown));
-            self.say(Weight::Aside, say!("heard", words = said.text.clone()));
+            self.say(Priority::Aside, say!("heard", words = said.text.clone()));
             self.sounds.begin_words(said.by);
             if let Some(order) = order {
                 listening::ordered(self, &order, &said);
@@ -153,10 +153,10 @@ impl Table {
     pub(super) fn read_sheet(&mut self, color: Color, path: &str) {
         let at_ms = self.at_ms(now());
         // Nobody waits for a pipe while the clock runs.
-        let read = self.held_up(|_| outside::read(Path::new(path), SHEET_AT_MOST));
+        let read = self.held_up(|_| untrusted_file::read(Path::new(path), SHEET_AT_MOST));
         match read.and_then(|bytes| String::from_utf8(bytes).map_err(|_| io::ErrorKind::InvalidData.into())) {
             Ok(text) => self.take_in(Input::Sheet { color, text: &text }, at_ms),
-            Err(error) => self.say(Weight::Answer, system::cannot_read(Path::new(path), &error)),
+            Err(error) => self.say(Priority::Answer, system::cannot_read(Path::new(path), &error)),
         }
     }
 }

@@ -12,11 +12,11 @@ use crate::language::arbiter::Order;
 use crate::language::read::UNKNOWN_MARK;
 use crate::language::{Message, Scheme, grammar};
 use crate::rules::{Party, Position};
-use crate::session::{Input, Weight};
+use crate::session::{Input, Priority};
 use crate::table::hearing::Listening;
-use crate::table::wake::Wake;
+use crate::table::loop_event::LoopEvent;
 use crate::talk::ears::{EarOf, Utterance, at};
-use crate::talk::weighing::{Moment, Weighed, weigh};
+use crate::talk::weighing::{Decision, Moment, weigh};
 use crate::talk::{expected, faults};
 
 /// Confidence from which a word alone counts, which comes easily out of talk and noise, where somebody has
@@ -33,14 +33,14 @@ fn listening_to(speaker: Option<Party>) -> Message {
 /// Opens the ears at which this one would be heard; all, where it is nobody in particular.
 pub(super) fn start_ear(table: &mut Table, speaker: Option<Party>) {
     let to = table.wakes.0.clone();
-    table.hearing.ears.start(speaker, move |of, event| drop(to.send(Wake::Ear(of, event))));
+    table.hearing.ears.start(speaker, move |of, event| drop(to.send(LoopEvent::Ear(of, event))));
 }
 
 /// Tells the state of the microphones, where there may be any.
 pub(super) fn tell_of_ears(table: &mut Table) {
     if table.hearing.mode != Listening::Off {
         for message in table.hearing.ears.told(table.voices.is_empty()) {
-            table.say(Weight::Chatter, message);
+            table.say(Priority::Chatter, message);
         }
     }
 }
@@ -56,7 +56,7 @@ pub(super) fn stop_listening(table: &mut Table, by: Option<Party>) {
         (table.hearing.mode, table.hearing.speaker, table.hearing.always) = (Listening::Off, None, false);
         table.hearing.settings.open.store(false, Ordering::Relaxed);
     }
-    table.say(Weight::Chatter, at(by, say!("not_listening")));
+    table.say(Priority::Chatter, at(by, say!("not_listening")));
 }
 
 /// Something that somebody asked to be heard for was heard: it listens to all again, if it did before, or no more.
@@ -98,12 +98,12 @@ pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>)
     let faults: Vec<Message> = ears.iter().filter_map(|ear| ear.fault()).collect();
     if ears.iter().any(|ear| ear.hears()) {
         let to = speaker.filter(|_| mode != Listening::Always);
-        table.say(Weight::Chatter, listening_to(to));
+        table.say(Priority::Chatter, listening_to(to));
     } else if faults.is_empty() {
-        table.say(Weight::Chatter, say!("microphone_opens"));
+        table.say(Priority::Chatter, say!("microphone_opens"));
     }
     for fault in faults {
-        table.say(Weight::Chatter, fault);
+        table.say(Priority::Chatter, fault);
     }
 }
 
@@ -111,7 +111,7 @@ pub(super) fn listen(table: &mut Table, mode: Listening, speaker: Option<Party>)
 fn hears_nobody_as(table: &mut Table, speaker: Option<Party>) -> bool {
     let unheard = speaker.filter(|_| table.hearing.ears.for_speaker(speaker).next().is_none());
     if let Some(who) = unheard {
-        table.say(Weight::Chatter, say!("no_microphone_for", who));
+        table.say(Priority::Chatter, say!("no_microphone_for", who));
     }
     unheard.is_some()
 }
@@ -127,7 +127,7 @@ pub(super) fn talk(table: &mut Table, speaker: Option<Party>) {
         start_ear(table, speaker);
         // Whoever holds a key down is not to talk to nobody.
         let faults: Vec<Message> = table.hearing.ears.for_speaker(speaker).filter_map(EarOf::fault).collect();
-        faults.into_iter().for_each(|fault| table.say(Weight::Chatter, fault));
+        faults.into_iter().for_each(|fault| table.say(Priority::Chatter, fault));
     }
     let always = table.hearing.always || table.hearing.mode == Listening::Always;
     table.hearing.settings.open.store(open || always, Ordering::Relaxed);
@@ -140,11 +140,11 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
     // An ear that has stopped is told of behind what is being said, for nothing more comes of it: whoever only
     // speaks hears in no other way how to go on.
     let stopped = matches!(event, EarEvent::RecogniserFailed(_));
-    let weight = if stopped { Weight::Answer } else { Weight::Chatter };
+    let weight = if stopped { Priority::Answer } else { Priority::Chatter };
     let fault = faults::of_ear(&event);
     let message = match event {
         EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
-        EarEvent::ModelLoading => return table.say(Weight::Chatter, say!("model_loading")),
+        EarEvent::ModelLoading => return table.say(Priority::Chatter, say!("model_loading")),
         EarEvent::ModelReady { left_out, .. } => {
             let missing = grammar::missing(&table.renderer.vocabulary(), &left_out);
             let letters = table.renderer.style.scheme == Scheme::Letters;
@@ -170,7 +170,7 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
     // Somebody was asked for before their microphone was open.
     let speaker = table.hearing.speaker.filter(|speaker| of.is_none_or(|of| of.side() == speaker.side()));
     if listening && speaker.is_some() {
-        table.say(Weight::Chatter, listening_to(speaker));
+        table.say(Priority::Chatter, listening_to(speaker));
     }
 }
 
@@ -211,27 +211,27 @@ fn utterance(table: &Table, hearing: &Hearing, by: Option<Party>, speech_ended: 
     let begun = speech_ended.checked_sub(hearing.length()).unwrap_or(speech_ended) + HASTE;
     let is_late = table.hearing.expected.as_ref().is_some_and(|(_, since)| begun < *since);
     let weighed =
-        awaited(table).filter(|_| !table.hearing.literal && !is_late).map_or(Weighed::AsHeard, |position| {
+        awaited(table).filter(|_| !table.hearing.literal && !is_late).map_or(Decision::AsHeard, |position| {
             weigh(table.readers.of(by, state.mover(), position, &hearing.text).0, position, hearing, moment)
         });
     match weighed {
-        Weighed::AsHeard => {
+        Decision::AsHeard => {
             let doubted = hearing.doubted.as_ref().filter(|_| table.hearing.mode == Listening::OnRequest);
             match doubted.filter(|doubted| doubted.confidence >= LIKELY) {
                 Some(doubted) => Utterance { text: doubted.text.clone(), sure: false, ..said },
                 None => said,
             }
         }
-        Weighed::Agreed { text, sure } => Utterance { text: text.to_owned(), sure, ..said },
+        Decision::Agreed { text, sure } => Utterance { text: text.to_owned(), sure, ..said },
         // What is taken in place of the words heard is read back, and never sure.
-        Weighed::Instead(other) => {
+        Decision::Instead(other) => {
             Utterance { text: other.text.clone(), heard: Some(said.text), sure: false, ..said }
         }
-        Weighed::Second(phrase) => {
+        Decision::Second(phrase) => {
             let (text, heard) = (phrase.text.clone(), Some(said.text));
             Utterance { text, heard, second_ear: true, sure: false, ..said }
         }
-        Weighed::Meant(meant) => Utterance { meant: Some(meant), ..said },
+        Decision::Suggest(meant) => Utterance { meant: Some(meant), ..said },
     }
 }
 
@@ -261,10 +261,10 @@ pub(super) fn ordered(table: &mut Table, order: &Order, heard: &Utterance) {
     let at_ms = table.at_ms(heard.speech_ended);
     let players = heard.by.is_some_and(|party| party != Party::Arbiter);
     if players || !table.guard.hears(at_ms) {
-        return table.say(Weight::Aside, say!("arbiter_voice_closed"));
+        return table.say(Priority::Aside, say!("arbiter_voice_closed"));
     }
     if !heard.sure {
-        return table.say(Weight::Answer, say!("say_again"));
+        return table.say(Priority::Answer, say!("say_again"));
     }
     table.take_in(Input::Order(order), at_ms);
 }

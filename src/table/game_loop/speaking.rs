@@ -7,8 +7,8 @@ use crate::device::time::now;
 use crate::device::voice::VoiceEvent;
 use crate::language::Message;
 use crate::rules::{Color, Party};
-use crate::session::Weight;
-use crate::table::wake::Wake;
+use crate::session::Priority;
+use crate::table::loop_event::LoopEvent;
 use crate::table::{manner, voices};
 
 impl Table {
@@ -17,7 +17,7 @@ impl Table {
     pub(super) fn ask(&mut self, color: Color, message: &Message) {
         let asked_in = self.readers.language_of(color);
         let before = std::mem::replace(&mut self.asked_in, asked_in);
-        let weight = if self.session.repeats_back() { Weight::Aside } else { Weight::Answer };
+        let weight = if self.session.repeats_back() { Priority::Aside } else { Priority::Answer };
         self.say_to(None, weight, message);
         self.asked_in = before;
     }
@@ -40,8 +40,8 @@ impl Table {
         while !self.voices.is_idle() {
             let left = deadline.saturating_duration_since(now());
             match self.wakes.1.recv_timeout(left) {
-                Ok(Wake::Voice(side, event)) => self.voice_event(side, event),
-                Ok(Wake::Leave | Wake::EndOfInput) => break,
+                Ok(LoopEvent::Voice(side, event)) => self.voice_event(side, event),
+                Ok(LoopEvent::Leave | LoopEvent::EndOfInput) => break,
                 Ok(_) => {}
                 Err(_) => break,
             }

@@ -4,7 +4,7 @@
 use super::{Table, envelopes, keeping, listening};
 use crate::game::Event;
 use crate::rules::Party;
-use crate::session::{Output, Weight};
+use crate::session::{Output, Priority};
 use crate::table::after_turn::{AfterTurn, Done};
 use crate::table::effect::Effect;
 use crate::table::noting::Noting;
@@ -91,7 +91,7 @@ impl Table {
             Output::By(_) | Output::Record(_) => {}
             Output::Say(weight, message) => self.say(weight, message),
             Output::Ask(color, message) => self.ask(color, &message),
-            Output::Tell(side, message) => self.say_to(Some(side), Weight::Answer, &message),
+            Output::Tell(side, message) => self.say_to(Some(side), Priority::Answer, &message),
             Output::Log(message) => self.log(&message),
             Output::Help(asked) => self.help(asked, by),
             Output::Host(command) => self.command(command, by),

@@ -10,8 +10,8 @@ use super::stage::{DemoStage, DemoStop};
 use crate::device::time::now;
 use crate::language::{AnnouncementForm, Command, Locale, Message, Reader, Reading, Spoken, parse_data};
 use crate::rules::{Color, History, Position, laws};
-use crate::start::{Choices, Learned, Opening, new_game};
-use crate::table::{Listening, Screen, Table, Wake};
+use crate::start::{Choices, LaunchContext, Learned, new_game};
+use crate::table::{Listening, LoopEvent, Screen, Table};
 use crate::tools::spoken;
 use crate::user::settings::Settings;
 
@@ -80,7 +80,7 @@ enum Haste {
     Silent,
 }
 
-/// Way in which what the program says reaches the audience.
+/// SpeechBackend in which what the program says reaches the audience.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Manner {
     Shown,
@@ -120,7 +120,7 @@ impl DemoGame {
             (Settings { braille: false, ..Settings::default() }, Learned::find(&choices.own)?);
         let (sides, first_words, about) = Default::default();
         let opening =
-            Opening { choices: choices.clone(), locale, settings, sides, learned, first_words, about };
+            LaunchContext { choices: choices.clone(), locale, settings, sides, learned, first_words, about };
         let begun = new_game(&choices, opening, (laws::usual(), String::new()))?;
         let (to, shown) = mpsc::channel();
         // Nothing wakes this table but the scenario.
@@ -235,7 +235,7 @@ impl DemoGame {
         line: &str,
         manner: Manner,
     ) -> Result<Option<String>, DemoStop> {
-        self.table.wake(Wake::Typed(line.to_owned(), now()));
+        self.table.wake(LoopEvent::Typed(line.to_owned(), now()));
         let mut heard = None;
         while let Ok(message) = self.shown.try_recv() {
             let manner = match (manner, message.key()) {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::device::terminal::{AnyKey, ask_before_the_end};
-use crate::device::{outside, whole_file};
+use crate::device::{atomic_file, untrusted_file};
 use crate::journal;
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::paper::{self, BrailleTable, Notation, braille};
@@ -84,7 +84,7 @@ pub fn give(settings: &DemoSettings, out: &mut dyn Write) -> Result<(), DemoStop
 /// where that cannot be, in the temporary one. That of an earlier demonstration is replaced. None where nothing was
 /// played.
 fn sheet(locale: &Locale, journal: &Path) -> Result<Option<(String, PathBuf)>, Message> {
-    let bytes = outside::read_given(journal).map_err(|error| system::cannot_read(journal, &error))?;
+    let bytes = untrusted_file::read_given(journal).map_err(|error| system::cannot_read(journal, &error))?;
     let state = journal::decode(&bytes).and_then(|read| journal::replay(&read));
     let state = state.map_err(|error| file_errors::journal(journal, &error))?;
     if state.history().moves().is_empty() {
@@ -105,8 +105,8 @@ fn sheet(locale: &Locale, journal: &Path) -> Result<Option<(String, PathBuf)>, M
 }
 
 fn keep(folder: &Path, sheet: &str) -> io::Result<PathBuf> {
-    whole_file::own_folder(folder)?;
+    atomic_file::own_folder(folder)?;
     let path = folder.join(NAME);
-    whole_file::replace_own(&path, sheet.as_bytes())?;
+    atomic_file::replace_own(&path, sheet.as_bytes())?;
     Ok(path)
 }

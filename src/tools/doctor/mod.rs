@@ -15,11 +15,11 @@ use crate::device::bounded::{PendingAnswer, start};
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
 use crate::device::os::{Ailment, ReaderOrder, advice, process, screen_reader, speech};
-use crate::device::voice::Way;
+use crate::device::voice::SpeechBackend;
 use crate::ear::recogniser::SecondFault;
 use crate::language::{Library, Locale, Message};
 use crate::paper::TableError;
-use crate::profiles::{Judgement, Judgements, Shelf};
+use crate::profiles::{Judgement, Judgements, ProfileStore};
 use crate::user::settings::{Settings, SettingsError};
 use crate::user::{folders, system, voices};
 pub use mend::{Mend, quoted};
@@ -101,7 +101,7 @@ pub(crate) fn examine(
     let sound = start(MICROPHONE, move || probe::microphone(device.as_deref()));
     // The one that a game of this user would hear with.
     let base = folders::speech_model(&locale.code, &library.fide.voice);
-    let path = Shelf::default().model_for(base.clone()).0;
+    let path = ProfileStore::default().model_for(base.clone()).0;
     let folder = path.clone();
     let report = start(MODEL, move || super::models::verify_learned(&folder, &base));
     let second = folders::second_ear();
@@ -189,7 +189,7 @@ fn sound_and_speech(speech: &Result<Speech, SpeechFault>, languages: &[String]) 
 fn announcer(settings: &Settings) -> Option<(String, PendingAnswer<Result<(), Message>>)> {
     let choice = settings.announcer.as_str();
     let is_usual = choice == voices::USUAL || choice.is_empty();
-    if choice == voices::SPEECH || is_usual && settings.speech != Way::Auto {
+    if choice == voices::SPEECH || is_usual && settings.speech != SpeechBackend::Auto {
         return None;
     }
     let found = if is_usual { Ok(voices::all().into_iter().next()?) } else { voices::find(choice) };

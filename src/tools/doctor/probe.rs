@@ -12,7 +12,8 @@ use crate::device::microphone::{Block, Microphone, MicrophoneError};
 use crate::device::notes_file;
 use crate::device::time::now;
 use crate::device::voice::{
-    Announcer, LostReason, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, Way, engine, voices,
+    Announcer, LostReason, SpeechBackend, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, engine,
+    voices,
 };
 use crate::language::{Library, flawed};
 use crate::paper::{BrailleTable, TableError};
@@ -60,7 +61,7 @@ impl From<LostReason> for SpeechFault {
 }
 
 /// Lists the voices, then has those of `languages` speak, inaudibly.
-pub(super) fn speech(languages: Vec<String>, way: Way) -> Result<Speech, SpeechFault> {
+pub(super) fn speech(languages: Vec<String>, way: SpeechBackend) -> Result<Speech, SpeechFault> {
     // Only asks. A voice would at once put an end to a service that hangs, which is not the doctor's to do.
     let voices = voices(LISTING).map_err(|error| match error {
         VoicesError::Lost(reason) => reason.into(),
@@ -77,7 +78,7 @@ pub(super) fn speech(languages: Vec<String>, way: Way) -> Result<Speech, SpeechF
         volume: 0,
         languages,
         named: None,
-        way: Way::System,
+        way: SpeechBackend::System,
         announcer: Announcer::Nobody,
     };
     let _voice = Voice::start(settings, move |event| _ = tell.send(event));

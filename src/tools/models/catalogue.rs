@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::device::outside;
+use crate::device::untrusted_file;
 use crate::language::{Message, parse_data};
 use crate::user::value::ValueFault;
 use crate::user::{file_errors, system};
@@ -93,7 +93,7 @@ impl Catalogue {
     }
 
     pub fn read(path: &Path) -> Result<Self, Message> {
-        let text = outside::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
+        let text = untrusted_file::text_given(path).map_err(|error| system::cannot_read(path, &error))?;
         let bad = |line: usize, why| say!("bad_catalogue", path, line, why);
         let catalogue: Self = ron::from_str(&text)
             .map_err(|error| bad(error.span.start.line, file_errors::what(&error.code)))?;

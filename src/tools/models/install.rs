@@ -9,10 +9,10 @@ use super::fetch;
 use super::installed::{inside, installed};
 use super::verify::{ModelReport, tried};
 use crate::device::archive::{ArchiveError, Limits, unpack};
+use crate::device::atomic_file::put_folder;
 use crate::device::download::Partial;
 use crate::device::journal_file::OpenError;
 use crate::device::system::disk;
-use crate::device::whole_file::put_folder;
 use crate::ear::recogniser::{ModelError, RecogniserError};
 use crate::language::Message;
 

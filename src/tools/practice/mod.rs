@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use crate::ear::EarSettings;
 use crate::language::{Locale, PractisedPart, Reader, Reading, Renderer, Scheme, Style, Vocabulary};
-use crate::profiles::Shelf;
+use crate::profiles::ProfileStore;
 use crate::rules::Position;
 use crate::talk::conversation::Conversation;
 pub use crate::talk::dialogue::Typed;
@@ -62,7 +62,7 @@ pub fn practise(
         dialogue.open_voice(user, OPENING)?;
     }
     if let Some(PracticeEar { microphone, model }) = ear {
-        let model_dir = model.clone().unwrap_or_else(|| Shelf::default().model_in_use(locale));
+        let model_dir = model.clone().unwrap_or_else(|| ProfileStore::default().model_in_use(locale));
         let grammar = expected::grammar(&Vocabulary::of(scheme, locale), &model_dir);
         let device = microphone.clone().or_else(|| user.microphone());
         let hearing = EarSettings { device, model_dir, grammar, ..EarSettings::default() };

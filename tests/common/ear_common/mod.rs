@@ -11,7 +11,7 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use evavier::ear::recogniser::{Grammar, Hearing, RecogniserError, RecogniserProcess};
-use evavier::ear::{Ear, EarEvent, EarSettings, Patience, SoundSource, read_recording};
+use evavier::ear::{Ear, EarEvent, EarSettings, EndpointTimeout, SoundSource, read_recording};
 use evavier::language::{Library, Reader};
 use evavier::rules::Position;
 use evavier::talk::end_of_speech::wait;
@@ -123,9 +123,9 @@ pub fn sox(args: &[&str]) {
 }
 
 /// The program's patience with German announcements in a position, or in none.
-pub fn patience(position: Option<Position>) -> Patience {
+pub fn patience(position: Option<Position>) -> EndpointTimeout {
     let reader = Reader::new(Library::built_in().find("de").expect("it is built in"));
-    Patience::new(move |text| wait(reader.completeness(text, position.as_ref())))
+    EndpointTimeout::new(move |text| wait(reader.completeness(text, position.as_ref())))
 }
 
 /// Spoken, and converted by sox with these options.

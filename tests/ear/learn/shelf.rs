@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use evavier::device::wav;
-use evavier::profiles::{About, Gain, Shelf, Take, Teaching, clips};
+use evavier::profiles::{About, Gain, ProfileStore, Take, Teaching, clips};
 use evavier::say;
 
 use crate::ear_common::model_dir;
 
 const ABOUT: &str = "profile.ron";
 
-fn shelf_with(names: &[&str]) -> (tempfile::TempDir, Shelf) {
+fn shelf_with(names: &[&str]) -> (tempfile::TempDir, ProfileStore) {
     let root = tempfile::tempdir().expect("a temporary folder");
     for name in names {
         let folder = root.path().join(name);
@@ -22,14 +22,15 @@ fn shelf_with(names: &[&str]) -> (tempfile::TempDir, Shelf) {
         let text = ron::to_string(&about).expect("plain data");
         fs::write(folder.join(ABOUT), text).expect("a new file");
     }
-    let shelf = Shelf::at(root.path().to_owned());
+    let shelf = ProfileStore::at(root.path().to_owned());
     (root, shelf)
 }
 
 #[test]
 fn profiles_are_listed_chosen_and_dropped() {
     let (root, shelf) = shelf_with(&["anna", "karl-2"]);
-    let names = |shelf: &Shelf| shelf.list().0.into_iter().map(|profile| profile.name).collect::<Vec<_>>();
+    let names =
+        |shelf: &ProfileStore| shelf.list().0.into_iter().map(|profile| profile.name).collect::<Vec<_>>();
     assert_eq!(names(&shelf), ["anna", "karl-2"]);
     assert_eq!(shelf.chosen(), None);
     shelf.choose(Some("anna")).expect("it is there");

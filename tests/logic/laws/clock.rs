@@ -7,7 +7,7 @@ use evavier::language::{Message, Millis, Reader, Remaining};
 use evavier::rules::Color::{self, Black, White};
 use evavier::rules::{Blind, Party};
 use evavier::say;
-use evavier::session::{Input, Options, Output, Session, Weight};
+use evavier::session::{Input, Options, Output, Priority, Session};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -215,7 +215,7 @@ fn messages_to(by: Option<Party>, session: &mut Session, line: &str, at_ms: u64)
         matches!(
             output,
             Output::By(_)
-                | Output::Say(Weight::Answer, _)
+                | Output::Say(Priority::Answer, _)
                 | Output::Tell(..)
                 | Output::Record(Event::Asked { .. })
         )

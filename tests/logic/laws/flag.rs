@@ -2,13 +2,13 @@
 
 use super::judged::{START, game, play, reader, said, tell};
 use evavier::game::Setup;
-use evavier::session::{Options, Output, Session, Weight};
+use evavier::session::{Options, Output, Priority, Session};
 
 #[test]
 fn nobody_calls_a_flag_to_a_player() {
     let (mut session, reader) = (game("waiting:fide-2018", "90", START), reader());
     let outputs = play(&mut session, &reader, "arb start; +5400", &mut 0);
-    let shown = matches!(&outputs[..], [Output::Record(_), Output::Say(Weight::Aside, told)] if told.key() == "flag_fell");
+    let shown = matches!(&outputs[..], [Output::Record(_), Output::Say(Priority::Aside, told)] if told.key() == "flag_fell");
     assert!(shown, "{outputs:?}");
     assert_eq!(said(&play(&mut session, &reader, "h flag", &mut 5_400_000)), ["really_flag"]);
     let claimed = play(&mut session, &reader, "h yes", &mut 5_400_000);

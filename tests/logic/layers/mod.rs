@@ -215,9 +215,9 @@ fn nothing_else_opens_a_connection() {
     assert_eq!(seen.len(), CONNECTIONS.len(), "{seen:?}");
 }
 
-/// Who may make a file in another way than `device::whole_file`, and why.
+/// Who may make a file in another way than `device::atomic_file`, and why.
 const OWN_FILES: [&str; 8] = [
-    "device/whole_file.rs",
+    "device/atomic_file.rs",
     // It grows.
     "device/journal_file.rs",
     "device/download.rs",
@@ -248,7 +248,7 @@ fn files_are_written_in_one_way() {
         let shipped = text.split("#[cfg(test)]").next().and_then(|text| text.split("#[cfg(all(test").next());
         for (line, code) in code(shipped.unwrap_or("")) {
             let way = ways.iter().find(|way| code.contains(**way));
-            assert!(way.is_none(), "{}:{line}: {way:?} instead of device::whole_file", path.display());
+            assert!(way.is_none(), "{}:{line}: {way:?} instead of device::atomic_file", path.display());
         }
     }
 }
@@ -260,7 +260,7 @@ fn no_command_writes_over_files_by_itself() {
         sources().into_iter().filter(|(path, _)| path.components().any(|part| part.as_os_str() == "cli"))
     {
         for (line, code) in code(&text) {
-            assert!(!code.contains("whole_file::replace("), "{}:{line}", path.display());
+            assert!(!code.contains("atomic_file::replace("), "{}:{line}", path.display());
         }
     }
 }

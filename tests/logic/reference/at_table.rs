@@ -12,7 +12,7 @@ use evavier::language::{Message, Reader, Renderer, Style};
 use evavier::rules::ByColor;
 use evavier::session::{Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, Parts, Screen, Table, Wake};
+use evavier::table::{Extras, Listening, LoopEvent, Parts, Screen, Table};
 use evavier::user::settings::Settings;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -76,7 +76,7 @@ impl Seat {
 
     /// What is shown at a line, and recorded without its time and without the number's proof.
     fn line(&mut self, line: &str) -> (Vec<(&'static str, String)>, Vec<String>) {
-        self.table.wake(Wake::Typed(line.to_owned(), now()));
+        self.table.wake(LoopEvent::Typed(line.to_owned(), now()));
         let kept = std::mem::take(&mut *self.became.0.lock().expect("one thread"));
         let events = kept.recorded.iter().map(|record| match &record.event {
             evavier::game::Event::PinSet { .. } => "a number".to_owned(),

@@ -27,7 +27,7 @@ use evavier::game::{Event, Policy, Protocol, standing};
 use evavier::journal::{decode, log::log, replay};
 use evavier::language::{Message, Renderer, Style};
 use evavier::rules::Color;
-use evavier::session::{Output, Weight};
+use evavier::session::{Output, Priority};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/logic/scenarios");
 /// So many entries of a sheet are shown.
@@ -163,10 +163,10 @@ fn said(output: &Output, quiet: bool, is_rated: bool) -> Option<(String, String)
             return Some(("noted: ".to_owned(), format!("because {text}")));
         }
         Output::Record(_) | Output::By(_) => return None,
-        Output::Say(Weight::Aside, message) if message.key() == "help_line" => {
+        Output::Say(Priority::Aside, message) if message.key() == "help_line" => {
             return Some(("shown: ".to_owned(), "help".to_owned()));
         }
-        Output::Say(Weight::Aside, message) => ("shown: ".to_owned(), message),
+        Output::Say(Priority::Aside, message) => ("shown: ".to_owned(), message),
         Output::Say(_, message) if quiet && ["announced", "completed"].contains(&message.key()) => {
             return None;
         }

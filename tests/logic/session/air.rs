@@ -53,10 +53,10 @@ impl Party {
         for output in outputs {
             match output {
                 Output::Record(event) => events.push(event.clone()),
-                Output::Say(weight, message) if *weight != Weight::Aside => {
+                Output::Say(weight, message) if *weight != Priority::Aside => {
                     let text = spoken(message);
                     let idle = self.saying.is_none() && self.waiting.is_empty();
-                    if !text.is_empty() && (*weight != Weight::Chatter || idle) {
+                    if !text.is_empty() && (*weight != Priority::Chatter || idle) {
                         self.waiting.push_back(text);
                     }
                 }

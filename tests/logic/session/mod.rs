@@ -17,7 +17,7 @@ use crate::games::Dice;
 use evavier::game::{Event, Setup, Source};
 use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};
 use evavier::rules::Square;
-use evavier::session::{Input, Meant, Options, Otherwise, Output, Session, Weight};
+use evavier::session::{Input, Options, Otherwise, Output, Priority, Session, Suggestion};
 
 fn german() -> &'static Locale {
     Library::built_in().find("de").expect("built in")
@@ -64,7 +64,7 @@ fn tell(outputs: &[Output]) -> Vec<String> {
         // Tested with the log (`tests/program/evidence.rs`).
         Output::Record(Event::Asked { .. } | Event::Refused { .. }) => None,
         Output::Record(event) => Some(event_name(event)),
-        Output::Say(Weight::Aside, _) | Output::By(_) => None,
+        Output::Say(Priority::Aside, _) | Output::By(_) => None,
         // Tested in `tests/logic/laws/signing.rs`.
         Output::Ask(..) => None,
         Output::Log(message) => Some(format!("log \"{}\"", spoken(message))),

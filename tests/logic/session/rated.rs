@@ -167,7 +167,7 @@ fn a_press_alone_does_not_confirm_what_was_not_clear() {
         };
         let as_any_move = tell(&session.clone().handle(plain, 0));
         let mv = session.state().history().position().parse_uci("e2e4").expect("a legal move");
-        let meant = other(&session).filter(|_| is_close).map(|other| Meant::Either(mv, other));
+        let meant = other(&session).filter(|_| is_close).map(|other| Suggestion::EitherOf(mv, other));
         let said =
             Input::Phrase { source: Source::Heard, text, heard, sure, reader: &reader, by: None, meant };
         let outputs = tell(&session.handle(said, 0));
@@ -230,7 +230,7 @@ fn nothing_is_told_that_was_not_said() {
         let mv = |uci: &str| session.state().history().position().parse_uci(uci).expect("a legal move");
         let input = match meant.map(|(one, other)| (mv(one), other.map(mv))) {
             Some((one, Some(other))) => {
-                let meant = Meant::Either(one, other);
+                let meant = Suggestion::EitherOf(one, other);
                 Input::Phrase {
                     source: Source::Heard,
                     text,
@@ -242,7 +242,7 @@ fn nothing_is_told_that_was_not_said() {
                 }
             }
             Some((one, None)) => {
-                let meant = Meant::This(one);
+                let meant = Suggestion::One(one);
                 Input::Phrase {
                     source: Source::Heard,
                     text,

@@ -49,8 +49,8 @@ pub fn play_in(mut session: Session, title: &str, lines: &[(&str, &[&str])]) -> 
                 let position = session.state().history().position();
                 let mv = |uci: &str| position.parse_uci(uci).expect("a legal move");
                 let meant = match kind[1..].split_once('/') {
-                    Some((one, other)) => Meant::Either(mv(one), mv(other)),
-                    None => Meant::This(mv(&kind[1..])),
+                    Some((one, other)) => Suggestion::EitherOf(mv(one), mv(other)),
+                    None => Suggestion::One(mv(&kind[1..])),
                 };
                 session.handle(
                     Input::Phrase {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use evavier::clock::{TimeControl, parse_thinks};
-use evavier::device::voice::Way;
+use evavier::device::voice::SpeechBackend;
 use evavier::language::{Command, Library, Message, Renderer, Style};
 use evavier::paper::Code;
 use evavier::rules::{Color, laws};
@@ -212,7 +212,7 @@ fn settings_are_read_back_as_written() {
     let settings = Settings {
         rate: -20,
         volume: 100,
-        speech: Way::Espeak,
+        speech: SpeechBackend::Espeak,
         locale: "fr".into(),
         microphone: "a \"b\"\\".into(),
         seconds_below: 1_200,

@@ -6,8 +6,8 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::thread;
 
-use evavier::device::outside::{open_given, read, read_given, text, text_given};
-use evavier::device::whole_file::{FileReaders, create, create_by, keep_aside, replace};
+use evavier::device::atomic_file::{FileReaders, create, create_by, keep_aside, replace};
+use evavier::device::untrusted_file::{open_given, read, read_given, text, text_given};
 
 fn mode(path: &Path) -> u32 {
     fs::metadata(path).expect("there").permissions().mode() & 0o777

@@ -4,7 +4,7 @@ use super::apply;
 use super::game_state::{Applied, ApplyError, State};
 use crate::game::draws::{Asked, MateWithin, Postponed};
 use crate::game::event::{ArbiterVerdict, Event, Petition};
-use crate::game::progress::Halt;
+use crate::game::progress::StopReason;
 use crate::rules::{Color, Party};
 
 impl State {
@@ -37,7 +37,7 @@ impl State {
         {
             self.draws.ran = false;
             // Only whoever granted it ends it (fqe-2018 15.1).
-            self.halted = self.halted.or(Some(Halt::Ruled));
+            self.halted = self.halted.or(Some(StopReason::Ruled));
             self.halted_ms = at_ms;
         }
         go_on(self, color.other(), bonus_ms, at_ms);

@@ -9,7 +9,7 @@ use crate::game::event::{Event, Source};
 use crate::game::interventions::{ClockChange, Interventions};
 use crate::game::judgement::{Irregularities, Judgement};
 use crate::game::policy::Policy;
-use crate::game::progress::{Halt, MoveProgress, Noted};
+use crate::game::progress::{MoveProgress, Noted, StopReason};
 use crate::game::reconciled::Mended;
 use crate::game::recording::Lowest;
 use crate::game::setup::Setup;
@@ -83,7 +83,7 @@ pub struct State {
     /// The words of the last announcement of this ply that could not be taken.
     pub(crate) untaken: Option<String>,
     /// The reason why the clocks of a rated game stand, where a hand on them starts nothing.
-    pub(crate) halted: Option<Halt>,
+    pub(crate) halted: Option<StopReason>,
     /// The instant since which they stand, in milliseconds from the start of the game.
     pub(crate) halted_ms: u64,
     /// The words in which moves are announced.

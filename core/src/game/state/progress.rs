@@ -4,7 +4,7 @@ use super::game_state::{Stage, State};
 use crate::game::adjourned::{Adjourning, Adjournment};
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
-use crate::game::progress::{Halt, MoveProgress, Note, Noted};
+use crate::game::progress::{MoveProgress, Note, Noted, StopReason};
 use crate::game::reconciled::read_by;
 use crate::game::setup::Protocol;
 use crate::language::{AnnouncementForm, Message, Scheme, Spoken};
@@ -12,7 +12,7 @@ use crate::rules::{Color, Move, Party, Position};
 
 impl State {
     /// The reason why the clocks stand where a press starts nothing: in a rated game they were stopped.
-    pub fn halt(&self) -> Option<Halt> {
+    pub fn halt(&self) -> Option<StopReason> {
         self.halted.filter(|_| self.policy().waits_for_arbiter && self.outcome.is_none())
     }
 
@@ -139,28 +139,28 @@ fn way_after(state: &State, event: &Event) -> MoveProgress {
 
 /// The reason why the clocks stand after an event: in a rated game nobody starts what was stopped by
 /// pressing. `ran` tells if a clock ran before the event.
-fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
+fn halt_after(state: &State, event: &Event, ran: bool) -> Option<StopReason> {
     let runs = state.running().is_some();
     let waits = state.adjournment.as_ref().is_some_and(Adjournment::holds);
     match event {
-        Event::PressedWithout { words: Some(_) } => state.halted.or(Some(Halt::Referred)),
-        Event::ClockStopped => state.halted.or(Some(Halt::Stopped)),
+        Event::PressedWithout { words: Some(_) } => state.halted.or(Some(StopReason::Referred)),
+        Event::ClockStopped => state.halted.or(Some(StopReason::Stopped)),
         Event::ClockStarted | Event::Completed { .. } | Event::Ended { .. } => None,
         _ if runs => None,
         // The arbiter has decided what was referred.
         Event::Judged(judgement)
-            if state.halted == Some(Halt::Referred)
+            if state.halted == Some(StopReason::Referred)
                 && (judgement.puts_right() || matches!(judgement, Judgement::IllegalMove { .. })) =>
         {
-            Some(Halt::Ruled)
+            Some(StopReason::Ruled)
         }
         // The end was taken back, a press or a ruling: all is as it was before but the clocks.
         Event::Judged(
             Judgement::Reopened { .. } | Judgement::PressUndone { .. } | Judgement::RulingUndone { .. },
-        ) => Some(Halt::Ruled),
+        ) => Some(StopReason::Ruled),
         // Whoever was away is back, or the envelope is lost: the arbiter starts the clock of whoever makes the sealed move.
-        Event::Adjournment(Adjourning::Present { .. }) if ran && !runs && !waits => Some(Halt::Ruled),
-        Event::Adjournment(Adjourning::Lost { .. }) if !runs => Some(Halt::Ruled),
+        Event::Adjournment(Adjourning::Present { .. }) if ran && !runs && !waits => Some(StopReason::Ruled),
+        Event::Adjournment(Adjourning::Lost { .. }) if !runs => Some(StopReason::Ruled),
         // The arbiter has set a clock whose flag was down, or gone back behind that.
         Event::Judged(
             Judgement::TimeSet { .. }
@@ -168,12 +168,12 @@ fn halt_after(state: &State, event: &Event, ran: bool) -> Option<Halt> {
             | Judgement::ClockUndone { .. }
             | Judgement::Restored { .. },
         ) if !runs && state.irregular.flag.is_none() && !state.waits_for_its_start() => {
-            state.halted.or(Some(Halt::Ruled))
+            state.halted.or(Some(StopReason::Ruled))
         }
         Event::Judged(_) | Event::Resumed | Event::Gap { .. } | Event::BoardsDiffered { .. }
             if ran && !runs =>
         {
-            state.halted.or(Some(Halt::Ruled))
+            state.halted.or(Some(StopReason::Ruled))
         }
         _ => state.halted,
     }

@@ -136,7 +136,7 @@ impl<R: BufRead> Iterator for PgnReader<R> {
 /// The most text, tags and moves of one game, in bytes as they weigh in memory.
 const LIMIT: usize = 1 << 22;
 
-/// Weight of a move against [`LIMIT`], in bytes.
+/// Priority of a move against [`LIMIT`], in bytes.
 const ENTRY: usize = 256;
 
 /// A game while it is being read.

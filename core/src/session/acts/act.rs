@@ -7,9 +7,9 @@ use crate::game::state::Stage;
 use crate::language::Message;
 use crate::rules::Move;
 use crate::rules::laws::Article;
-use crate::session::facts::exchange::{Output, Weight};
-use crate::session::facts::pending::{Consequence, Preparing};
-use crate::session::facts::readings::Differ;
+use crate::session::facts::exchange::{Output, Priority};
+use crate::session::facts::pending::{EnvelopeStage, PendingAction};
+use crate::session::facts::readings::BoardComparison;
 use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
 
@@ -17,17 +17,17 @@ use crate::session::facts::turn::Turn;
 pub(crate) enum Act {
     Record(Event),
     /// Recorded, and told at the table.
-    Tell(Weight, Event),
+    Tell(Priority, Event),
     Put(Output),
     Refuse(Refusal),
     /// Asked back before it is done.
-    Ask(Consequence, Message),
+    Ask(PendingAction, Message),
     /// Something came between a question and its answer.
     DropQuestion,
     /// The question is forgotten, and nothing is said of it.
     ForgetQuestion,
     /// Readings of boards that differ begin anew, or are forgotten.
-    Readings(Option<Box<Differ>>),
+    Readings(Option<Box<BoardComparison>>),
     /// Nobody's words are waited for any more.
     StopAsking,
     /// The announcement has to be repeated.
@@ -35,7 +35,7 @@ pub(crate) enum Act {
     /// A move that was heard is read back and waits for its yes.
     Propose(Move, String),
     /// An envelope is prepared, or none any more.
-    Prepare(Option<Preparing>),
+    Prepare(Option<EnvelopeStage>),
     /// A decision that depends on the acts before this, taken when they are done.
     Then(Box<dyn FnOnce(&Turn<'_>) -> Acts>),
 }
@@ -74,24 +74,24 @@ impl Acts {
         self.with(Act::Record(event))
     }
 
-    pub(crate) fn tell(self, weight: Weight, event: Event) -> Self {
+    pub(crate) fn tell(self, weight: Priority, event: Event) -> Self {
         self.with(Act::Tell(weight, event))
     }
 
     pub(crate) fn judge(self, judgement: Judgement) -> Self {
-        self.tell(Weight::Answer, Event::Judged(judgement))
+        self.tell(Priority::Answer, Event::Judged(judgement))
     }
 
     pub(crate) fn put(self, output: Output) -> Self {
         self.with(Act::Put(output))
     }
 
-    pub(crate) fn say(self, weight: Weight, message: impl Into<Message>) -> Self {
+    pub(crate) fn say(self, weight: Priority, message: impl Into<Message>) -> Self {
         self.put(Output::Say(weight, message.into()))
     }
 
     pub(crate) fn answer(self, message: impl Into<Message>) -> Self {
-        self.say(Weight::Answer, message)
+        self.say(Priority::Answer, message)
     }
 
     pub(crate) fn forget_question(self) -> Self {
@@ -140,7 +140,7 @@ pub(crate) fn record(event: Event) -> Acts {
     Acts::none().record(event)
 }
 
-pub(crate) fn tell(weight: Weight, event: Event) -> Acts {
+pub(crate) fn tell(weight: Priority, event: Event) -> Acts {
     Acts::none().tell(weight, event)
 }
 
@@ -157,7 +157,7 @@ pub(crate) fn put(output: Output) -> Acts {
     Acts::none().put(output)
 }
 
-pub(crate) fn say(weight: Weight, message: impl Into<Message>) -> Acts {
+pub(crate) fn say(weight: Priority, message: impl Into<Message>) -> Acts {
     Acts::none().say(weight, message)
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn refuse(refusal: Refusal) -> Acts {
 }
 
 /// Whoever speaks is asked to confirm, whatever was asked before.
-pub(crate) fn ask(deed: Consequence, question: Message) -> Acts {
+pub(crate) fn ask(deed: PendingAction, question: Message) -> Acts {
     Acts::none().with(Act::Ask(deed, question))
 }
 
@@ -201,7 +201,7 @@ pub(crate) fn stop_asking() -> Acts {
     Acts::none().stop_asking()
 }
 
-pub(crate) fn prepare(what: Option<Preparing>) -> Acts {
+pub(crate) fn prepare(what: Option<EnvelopeStage>) -> Acts {
     Acts::none().with(Act::Prepare(what))
 }
 

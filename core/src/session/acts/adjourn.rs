@@ -11,8 +11,8 @@ use crate::game::judgement::Judgement;
 use crate::game::told::{article, article_where};
 use crate::language::{Millis, Reader, Reading};
 use crate::rules::laws::SealedFault;
-use crate::session::facts::exchange::{Output, Weight};
-use crate::session::facts::pending::Preparing;
+use crate::session::facts::exchange::{Output, Priority};
+use crate::session::facts::pending::EnvelopeStage;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{binding, envelope, guards};
 
@@ -33,13 +33,16 @@ pub(crate) fn adjourn(
     decline_if!(early_ms.is_some() && early.is_none(), say!("laws_silent"));
     refuse_if!(guards::adjournment(turn));
     if !on_paper {
-        return begin_envelope(turn, Preparing::Adjournment { early_ms: early_ms.unwrap_or(0), appointed });
+        return begin_envelope(
+            turn,
+            EnvelopeStage::Adjournment { early_ms: early_ms.unwrap_or(0), appointed },
+        );
     }
     let adjourned = Judgement::Adjourned { article: article_where(&edition.sealed_move) };
     stop_asking().judge(adjourned).then(move |turn| appointed.map(|text| appoint(turn, &text)).into())
 }
 
-fn begin_envelope(turn: &Turn<'_>, what: Preparing) -> Acts {
+fn begin_envelope(turn: &Turn<'_>, what: EnvelopeStage) -> Acts {
     let on_paper = article_where(&turn.edition().sealed_on_paper);
     let told = on_paper.map(|article| answer(say!("seal_on_paper", article = Some(article))));
     prepare(Some(what)).and(told).put(Output::PrepareEnvelope)
@@ -54,7 +57,7 @@ pub(crate) fn seal_reply(turn: &Turn<'_>) -> Acts {
     let Some(article) = article_where(&turn.edition().reply_sealed) else { return laws_silent() };
     answer_if!(!to_reply || !absent, say!("reply_openly", color, article = Some(article)));
     refuse_if!(guards::adjournment(turn));
-    begin_envelope(turn, Preparing::Reply)
+    begin_envelope(turn, EnvelopeStage::Reply)
 }
 
 /// The passphrase is there: the player is asked for the move.
@@ -68,7 +71,7 @@ pub(crate) fn envelope_prepared(turn: &Turn<'_>) -> Acts {
     }
     let color = turn.state().mover();
     let asked = stop_asking().forget_question();
-    let Preparing::Adjournment { early_ms, appointed } = what else {
+    let EnvelopeStage::Adjournment { early_ms, appointed } = what else {
         return asked.answer(say!(
             "seal_asked",
             color,
@@ -78,7 +81,7 @@ pub(crate) fn envelope_prepared(turn: &Turn<'_>) -> Acts {
     let article = article(&turn.edition().sealed_move);
     let demand = Adjourning::Asked { early_ms, article: article.clone() };
     let appoints = appointed.map(|text| {
-        let written = Preparing::Adjournment { early_ms, appointed: None };
+        let written = EnvelopeStage::Adjournment { early_ms, appointed: None };
         Acts::none().then(move |turn| appoint(turn, &text)).and(prepare(Some(written)))
     });
     let asked = asked.and(drop_proposal(turn)).record(Event::Adjournment(demand)).and(appoints);
@@ -98,13 +101,13 @@ pub(crate) fn made_on_board(turn: &Turn<'_>, text: &str, reader: &Reader) -> Act
         return answer(say!("differ_no_reading"));
     };
     let (uci, article) = (turn.uci(mv), Some(article));
-    tell(Weight::Answer, Event::Adjournment(Adjourning::MadeOnBoard { uci, article }))
+    tell(Priority::Answer, Event::Adjournment(Adjourning::MadeOnBoard { uci, article }))
 }
 
 /// Takes the move that the player means to seal. In a rated game nobody tells the player whether it is a
 /// move; where the program may help, it takes only what is one.
 pub(crate) fn seal(turn: &Turn<'_>, text: &str, reader: &Reader) -> Acts {
-    if !turn.state().is_sealing() && turn.session.preparing != Some(Preparing::Reply) {
+    if !turn.state().is_sealing() && turn.session.preparing != Some(EnvelopeStage::Reply) {
         return Acts::none();
     }
     let words = text.trim();
@@ -130,7 +133,7 @@ pub(crate) fn seal(turn: &Turn<'_>, text: &str, reader: &Reader) -> Acts {
 
 /// The envelope is closed, and its player has stopped the clock.
 pub(crate) fn sealed(turn: &Turn<'_>, envelope: Envelope) -> Acts {
-    let reply = turn.session.preparing == Some(Preparing::Reply);
+    let reply = turn.session.preparing == Some(EnvelopeStage::Reply);
     if !reply && !turn.state().is_sealing() {
         return prepare(None);
     }
@@ -146,13 +149,13 @@ pub(crate) fn sealed(turn: &Turn<'_>, envelope: Envelope) -> Acts {
         let (left, used) = turn.state().times_now(turn.at_ms);
         let offer = turn.state().draws.offer();
         let sealed = Adjourning::Sealed { color, number, envelope, left, used, offer, reply, article };
-        tell(Weight::Answer, Event::Adjournment(sealed))
+        tell(Priority::Answer, Event::Adjournment(sealed))
     })
 }
 
 pub(crate) fn appoint(turn: &Turn<'_>, text: &str) -> Acts {
     decline_if!(turn.state().adjournment().is_none(), say!("not_adjourned"));
-    tell(Weight::Answer, Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }))
+    tell(Priority::Answer, Event::Adjournment(Adjourning::Appointed { text: text.to_owned() }))
 }
 
 pub(crate) fn tell_adjournment(turn: &Turn<'_>) -> Acts {
@@ -169,7 +172,7 @@ pub(crate) fn tell_adjournment(turn: &Turn<'_>) -> Acts {
             let hour =
                 it.appointed.map(|text| answer(say!("envelope_resumption", text)).and(tell_how_late(turn)));
             let offer = turn.state().draws.offer().map(|color| answer(say!("draw_offer_stands", color)));
-            waits.and(times).and(hour).and(offer).say(Weight::Aside, say!("resume_steps", opponent))
+            waits.and(times).and(hour).and(offer).say(Priority::Aside, say!("resume_steps", opponent))
         }
         Phase::Faulty(contents) => tell_fault(turn, &contents),
         Phase::Open => Acts::none(),

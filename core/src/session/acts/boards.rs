@@ -6,8 +6,8 @@ use crate::game::reconciled::ReadBy;
 use crate::language::{Command, Reader, command_name};
 use crate::rules::Color;
 use crate::session::facts::comparison;
-use crate::session::facts::exchange::Weight;
-use crate::session::facts::readings::{Differ, Readers, Readership};
+use crate::session::facts::exchange::Priority;
+use crate::session::facts::readings::{BoardComparison, Readers, Readership};
 use crate::session::facts::turn::Turn;
 
 /// The boards differ: both clocks stop, and nothing is played until the arbiter has decided.
@@ -17,16 +17,16 @@ pub(crate) fn differ(turn: &Turn<'_>) -> Acts {
     let edition = turn.edition();
     let ruled = edition.boards_differ_sheets_agree.as_ref();
     let article = ruled.or(edition.boards_differ_sheets_differ.as_ref()).map(|it| it.article.clone());
-    let differed = drop_proposal(turn).and(noted).tell(Weight::Answer, Event::BoardsDiffered { article });
+    let differed = drop_proposal(turn).and(noted).tell(Priority::Answer, Event::BoardsDiffered { article });
     differed.stop_asking().begin_readings()
 }
 
 pub(crate) fn differ_help(reader: &Reader) -> Acts {
-    let line = |(words, meaning)| say(Weight::Aside, say!("help_line", words, meaning));
+    let line = |(words, meaning)| say(Priority::Aside, say!("help_line", words, meaning));
     reader.dictation_help().map(line).collect()
 }
 
-pub(crate) fn reads<'t>(turn: &'t mut Turn<'_>) -> &'t mut Differ {
+pub(crate) fn reads<'t>(turn: &'t mut Turn<'_>) -> &'t mut BoardComparison {
     turn.session.differ.get_or_insert_default()
 }
 

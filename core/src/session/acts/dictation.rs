@@ -11,7 +11,7 @@ use crate::reconcile::case::MOST_ENTRIES;
 use crate::reconcile::written::entries_of;
 use crate::rules::{Color, Placement, Rank};
 use crate::session::facts::comparison;
-use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::readings::{Board, Open};
 use crate::session::facts::turn::Turn;
 
@@ -49,7 +49,7 @@ fn propose_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {
 
 pub(crate) fn read_rank_back(rank: Rank, squares: RankSquares) -> Acts {
     let (rank, squares) = (number(rank), RankRead(squares));
-    say(Weight::Announcement, say!("rank_proposed", rank, squares))
+    say(Priority::Announcement, say!("rank_proposed", rank, squares))
 }
 
 pub(crate) fn confirm_rank(turn: &mut Turn<'_>, rank: Rank, squares: RankSquares) {

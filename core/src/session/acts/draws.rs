@@ -6,7 +6,7 @@ use crate::game::event::{CompletedBy, Event};
 use crate::game::told::article_where;
 use crate::rules::laws::{Article, WhoDecides};
 use crate::rules::{Color, Move, Outcome, Reason, Square, Touched};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::pending::Intended;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{claimable, envelope, guards};
@@ -18,14 +18,14 @@ pub(crate) fn offer_draw(turn: &Turn<'_>, color: Color) -> Acts {
         return noted(standing == color).answer(say!("draw_offer_stands", color = standing));
     }
     if let Some(article) = claimable::agreement_barred(turn) {
-        return noted(true).tell(Weight::Answer, Event::AgreementRefused { color, article });
+        return noted(true).tell(Priority::Answer, Event::AgreementRefused { color, article });
     }
     // After the sealing any time is as good as another (fide-2018 I.4).
     let made = color == turn.state().mover() && turn.state().announced().is_some();
     let proper = made || envelope::holds_envelope(turn);
     let untimely = article_where(&turn.edition().offer_stands).filter(|_| !proper);
     let noted = noted(untimely.is_some());
-    let offered = noted.tell(Weight::Answer, Event::DrawOffered { color, untimely: untimely.clone() });
+    let offered = noted.tell(Priority::Answer, Event::DrawOffered { color, untimely: untimely.clone() });
     offered.and(untimely.map(|article| answer(say!("offer_untimely", article = Some(article)))))
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn accept_draw(turn: &Turn<'_>, by: Option<Color>) -> Acts {
     refuse_if!(guards::guard_acceptance(turn, Some(color)));
     // A claim is an offer even where none may be made yet, and then it is not to be accepted.
     if let Some(article) = claimable::agreement_barred(turn) {
-        return tell(Weight::Answer, Event::AgreementRefused { color, article });
+        return tell(Priority::Answer, Event::AgreementRefused { color, article });
     }
     ends::end_for(turn, Outcome::draw(Reason::Agreement))
 }
@@ -50,7 +50,7 @@ pub(crate) fn decline_draw(turn: &Turn<'_>, by: Option<Color>) -> Acts {
         return record(refused).answer(say!("offer_not_withdrawn", article));
     }
     decline_if!(turn.state().draws.offer().is_none(), say!("no_draw_offer"));
-    tell(Weight::Answer, Event::DrawDeclined)
+    tell(Priority::Answer, Event::DrawDeclined)
 }
 
 /// A claim on the position, or with an intended move, which is one of the position that `color` is to
@@ -85,7 +85,7 @@ fn judge_claim(turn: &Turn<'_>, color: Color, with: Option<Intended>, article: O
         None => None,
     };
     let uci = with.map(|mv| turn.uci(mv));
-    tell(Weight::Announcement, Event::DrawClaimed { color, uci }).then(move |turn| {
+    tell(Priority::Announcement, Event::DrawClaimed { color, uci }).then(move |turn| {
         let announced = turn.state().announced();
         let mut history = turn.state().history.clone();
         if let Some(mv) = with.or(announced) {
@@ -118,7 +118,7 @@ fn refuse_claim(turn: &Turn<'_>, color: Color, with: Option<Move>, article: Opti
     let binds = binds.map(|(mv, article)| {
         answer(say!("must_play", mv = turn.session.spoken(mv), article = Some(article)))
     });
-    let refused = tell(Weight::Answer, refused).and(petitions::tell_bonus(color.other(), bonus_ms));
+    let refused = tell(Priority::Answer, refused).and(petitions::tell_bonus(color.other(), bonus_ms));
     refused.and(binds).then(move |turn| {
         let offers = offer.filter(|_| claimable::agreement_barred(turn).is_none());
         offers.map(|article| answer(say!("claim_is_offer", color, article = Some(article)))).into()

@@ -4,12 +4,12 @@ use super::act::{Acts, answer, ask, drop_question, judge, laws_silent, note, rec
 use super::sheets;
 use crate::game::event::{CompletedBy, Event};
 use crate::game::judgement::Judgement;
-use crate::game::progress::Halt;
+use crate::game::progress::StopReason;
 use crate::language::{Command, command_name};
 use crate::rules::laws::Article;
 use crate::rules::{Color, JudgeRuling, Outcome, Position, Reason, Winnable};
-use crate::session::facts::exchange::{Output, Weight};
-use crate::session::facts::pending::Consequence;
+use crate::session::facts::exchange::{Output, Priority};
+use crate::session::facts::pending::PendingAction;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{ending, guards};
 
@@ -22,7 +22,7 @@ pub(crate) fn start_clock(turn: &Turn<'_>) -> Acts {
         _ if turn.is_over() => say!("game_is_over"),
         Some(clock) if clock.running().is_some() => say!("clock_runs_already"),
         Some(_) if guards::is_gap_open(turn) => say!("gap_ask"),
-        Some(_) => return tell(Weight::Answer, Event::ClockStarted),
+        Some(_) => return tell(Priority::Answer, Event::ClockStarted),
     };
     answer(message)
 }
@@ -39,7 +39,7 @@ pub(crate) fn start_clock_unasked(turn: &Turn<'_>) -> Acts {
         None => false,
         // What stopped them is for the arbiter to end, where there is one (fide-2018 6.11.3).
         Some(_) if turn.state().pin().is_some() => true,
-        Some(halt) => halt == Halt::Stopped,
+        Some(halt) => halt == StopReason::Stopped,
     };
     let free = turn.state().irregular.flag.is_none() && !guards::is_gap_open(turn) && !halts;
     let stands = turn.state().clock.as_ref().is_some_and(|clock| clock.running().is_none());
@@ -55,7 +55,7 @@ pub(crate) fn stop_clock(turn: &Turn<'_>) -> Acts {
     let message = match &turn.state().clock {
         None => say!("no_clock"),
         Some(clock) if clock.running().is_none() => say!("clock_stands"),
-        Some(_) => return tell(Weight::Answer, Event::ClockStopped),
+        Some(_) => return tell(Priority::Answer, Event::ClockStopped),
     };
     answer(message)
 }
@@ -74,7 +74,7 @@ pub(crate) fn end_for(turn: &Turn<'_>, outcome: Outcome) -> Acts {
 }
 
 pub(crate) fn end(outcome: Outcome, article: Option<Article>) -> Acts {
-    let ended = tell(Weight::Answer, Event::Ended { outcome, article });
+    let ended = tell(Priority::Answer, Event::Ended { outcome, article });
     ended.and(drop_question()).then(|turn| sheets::ask_to_sign(turn, false))
 }
 
@@ -100,10 +100,10 @@ pub(crate) fn end_if_ended(turn: &Turn<'_>) -> Acts {
 pub(crate) fn ask_to_leave(turn: &Turn<'_>) -> Acts {
     if ending::leaves_a_rated_game(turn) {
         let stop = turn.state().clock().map(|_| say!("leaving_stops"));
-        return ask(Consequence::Leave, say!("really_leave", stop));
+        return ask(PendingAction::Leave, say!("really_leave", stop));
     }
     if turn.policy().guards_leaving && turn.is_over() && turn.session.asks_to_sign().is_some() {
-        return ask(Consequence::Leave, say!("really_leave_unsigned"));
+        return ask(PendingAction::Leave, say!("really_leave_unsigned"));
     }
     leave(turn, true)
 }

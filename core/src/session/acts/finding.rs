@@ -14,7 +14,7 @@ use crate::reconcile::{Case, Finding, reconcile};
 use crate::rules::laws::Article;
 use crate::rules::{ByColor, Color};
 use crate::session::facts::comparison;
-use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::turn::Turn;
 
 pub(crate) fn find(turn: &mut Turn<'_>) {
@@ -105,7 +105,7 @@ fn tell_settled(turn: &Turn<'_>, times: Option<ByColor<u64>>, article: Option<Ar
 
 pub(crate) fn cancel_finding(turn: &Turn<'_>) -> Acts {
     answer_if!(!turn.state().differing, say!("differ_none"));
-    tell(Weight::Answer, Event::DifferenceDropped).forget_readings()
+    tell(Priority::Answer, Event::DifferenceDropped).forget_readings()
 }
 
 pub(crate) fn read_entry(turn: &mut Turn<'_>, text: &str, reader: &Reader) {

@@ -10,7 +10,7 @@ use crate::language::Millis;
 use crate::language::arbiter::WhichPlayers;
 use crate::rules::laws::{Article, BothFlags, FlagCalled, Ruled};
 use crate::rules::{Color, Outcome, Reason};
-use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::refusal::{self, Refusal};
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{ending, flags, little_time};
@@ -31,7 +31,7 @@ pub(crate) fn check_flag(turn: &Turn<'_>) -> Acts {
         match () {
             () if !turn.policy().calls_flags => put(Output::Log(say!("flag_fell", color))),
             () if ends => answer(say!("flag_after_ending", color)),
-            () => say(Weight::Aside, say!("flag_fell", color)),
+            () => say(Priority::Aside, say!("flag_fell", color)),
         }
     })
 }
@@ -109,7 +109,7 @@ fn call_flag(turn: &Turn<'_>, color: Color, by: CalledBy) -> Acts {
         // The arbiter may still declare a draw (fide-2018 III.5.2).
         if let Some(asked) = turn.state().draws.asked {
             let article = turn.edition().article(Reason::SlowFinish).cloned();
-            return say(Weight::Announcement, say!("decide_after_flag", color = asked.color, article));
+            return say(Priority::Announcement, say!("decide_after_flag", color = asked.color, article));
         }
         if by == CalledBy::Player && flags::may_end_ahead_of_flag(turn) {
             let article = turn.edition().article(Reason::FlagFall).cloned();

@@ -15,7 +15,7 @@ use crate::language::arbiter::Charge;
 use crate::rules::laws::{Article, IllegalKind, IllegalPenalty, LossIf, Ruled};
 use crate::rules::{Budget, ByColor, Color, Move, Outcome, Position, Reason, Winnable, winnable};
 use crate::session::facts::charge::{self, Case};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::turn::Turn;
 
 /// An illegal move as it is charged, or as both sheets have it at its ply, of which they may say no squares.
@@ -103,13 +103,13 @@ fn take_back_illegal(turn: &Turn<'_>, case: &Case, replaced: bool) -> Acts {
 
 /// The clock stands until the arbiter starts it again (fide-2018 6.11.3).
 fn halt(turn: &Turn<'_>) -> Acts {
-    let stops = turn.runs().then(|| tell(Weight::Answer, Event::ClockStopped));
+    let stops = turn.runs().then(|| tell(Priority::Answer, Event::ClockStopped));
     drop_proposal(turn).and(stops)
 }
 
 fn stand(before: &Position, mv: Move) -> Acts {
     let stands = Event::Judged(Judgement::Stands { uci: before.uci(mv) });
-    tell(Weight::Announcement, stands).then(ends::end_if_ended)
+    tell(Priority::Announcement, stands).then(ends::end_if_ended)
 }
 
 /// The move in its place is bound by what was touched.

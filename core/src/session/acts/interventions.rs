@@ -11,7 +11,7 @@ use crate::game::state::UndoStep;
 use crate::game::told::article;
 use crate::language::Millis;
 use crate::rules::Color;
-use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::standing;
 use crate::session::facts::turn::Turn;
 
@@ -70,7 +70,7 @@ pub(crate) fn undo_change(turn: &Turn<'_>) -> Acts {
         let Some(gap) = turn.state().gap().filter(|gap| before != Some(*gap)) else { return Acts::none() };
         let stopped = ran.then(|| answer(say!("clock_stopped")));
         let open = Acts::from(stopped).answer(say!("gap_open", time = Millis(gap.ms)));
-        open.and(ask_who_bears(turn, Weight::Answer))
+        open.and(ask_who_bears(turn, Priority::Answer))
     })
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn reopen(turn: &Turn<'_>) -> Acts {
     judge(Judgement::Reopened { article }).then(|turn| {
         let flag = turn.state().irregular.flag.map(|color| answer(say!("reopened_flag", color)));
         let asked = turn.state().draws.asked;
-        let asked = asked.map(|_| petitions::tell_arbiter_first(turn, Weight::Answer));
+        let asked = asked.map(|_| petitions::tell_arbiter_first(turn, Priority::Answer));
         tell_what_stands_again(turn).and(flag).and(asked)
     })
 }
@@ -91,12 +91,12 @@ pub(crate) fn find_gap(turn: &Turn<'_>, ms: u64, cause: GapCause) -> Acts {
     if turn.state().clock.is_none() {
         return Acts::none();
     }
-    let gap = tell(Weight::Announcement, Event::Gap { ms, cause });
-    gap.then(|turn| ask_who_bears(turn, Weight::Announcement))
+    let gap = tell(Priority::Announcement, Event::Gap { ms, cause });
+    gap.then(|turn| ask_who_bears(turn, Priority::Announcement))
 }
 
 /// Time that nobody knows has to be named by whoever says who bears it.
-pub(crate) fn ask_who_bears(turn: &Turn<'_>, weight: Weight) -> Acts {
+pub(crate) fn ask_who_bears(turn: &Turn<'_>, weight: Priority) -> Acts {
     say(weight, standing::who_bears(turn))
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn lost_time(turn: &Turn<'_>, ms: u64, cause: GapCause) -> Acts {
 pub(crate) fn bear_gap(turn: &Turn<'_>, color: Option<Color>, ms: Option<u64>) -> Acts {
     let Some(gap) = turn.state().gap() else { return decline(say!("no_gap")) };
     if color.is_some() && ms.is_none() && !gap.is_known {
-        return ask_who_bears(turn, Weight::Answer);
+        return ask_who_bears(turn, Priority::Answer);
     }
     let ms = if color.is_some() { ms.unwrap_or(gap.ms) } else { 0 };
     let article = article(&turn.edition().clock_corrected);
@@ -122,7 +122,7 @@ pub(crate) fn battery_low(turn: &Turn<'_>, percent: u8) -> Acts {
     if turn.policy().tells_devices {
         answer(say!("battery_low", percent = percent))
     } else {
-        tell(Weight::Aside, Event::BatteryLow { percent })
+        tell(Priority::Aside, Event::BatteryLow { percent })
     }
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn board_shows(turn: &Turn<'_>, board: Color, shown: &Shown) -> Acts 
     let is_recorded = !turn.is_over();
     let recorded = is_recorded.then(|| record(Event::BoardShowed { board, what: shown.clone() }));
     let told = shown.message(turn.state(), board).map(|told| match shown {
-        Shown::Answers { .. } => say(Weight::Chatter, told),
+        Shown::Answers { .. } => say(Priority::Chatter, told),
         Shown::Silent | Shown::Battery { .. } => answer(told),
         // What is noted has been shown to the arbiter where it was recorded.
         _ if !turn.policy().tells_devices => Acts::none(),

@@ -9,7 +9,7 @@ use crate::game::told::{article, article_where};
 use crate::language::arbiter::WhichPlayers;
 use crate::rules::laws::{Article, LateEnd, Ruled, WhiteAbsent};
 use crate::rules::{ByColor, Color, Outcome, Reason};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{envelope, remedies};
@@ -118,7 +118,7 @@ pub(crate) fn present(turn: &Turn<'_>, whose: WhichPlayers) -> Acts {
     let article = article(&turn.edition().adjournment_absent);
     let present = |color| Adjourning::Present { color, article: article.clone() };
     let sides = remedies::sides(whose).into_iter();
-    sides.map(|color| tell(Weight::Answer, Event::Adjournment(present(color)))).collect()
+    sides.map(|color| tell(Priority::Answer, Event::Adjournment(present(color)))).collect()
 }
 
 /// Somebody comes late for the resumption, by so much; where that is not said, by what has passed since the hour that
@@ -163,7 +163,7 @@ fn comes_too_late(turn: &Turn<'_>, late: Vec<Color>, limit: &Article) -> Acts {
         return lose_by_lateness(turn, ByColor::from_fn(|color| late.contains(&color)), limit);
     };
     let forfeits = |color| Adjourning::Forfeits { color, article: Some(ruled.article.clone()) };
-    let forfeits = late.into_iter().map(|color| tell(Weight::Answer, Event::Adjournment(forfeits(color))));
+    let forfeits = late.into_iter().map(|color| tell(Priority::Answer, Event::Adjournment(forfeits(color))));
     forfeits.collect::<Acts>().then(move |turn| {
         let on_paper = turn.state().adjournment().is_some_and(|it| it.waits_for_paper(plies));
         let sealer = sealer.filter(|_| on_paper);

@@ -9,7 +9,7 @@ use crate::game::state::Stage;
 use crate::game::told::article;
 use crate::language::Reading;
 use crate::rules::Move;
-use crate::session::facts::exchange::{Meant, Weight};
+use crate::session::facts::exchange::{Priority, Suggestion};
 use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{envelope, guards};
@@ -25,7 +25,7 @@ pub(crate) fn new_move(turn: &Turn<'_>, mv: Move, source: Source, text: &str) ->
 fn announce(turn: &Turn<'_>, mv: Move, source: Source) -> Acts {
     let source = if turn.from_board { Source::Board } else { source };
     let announced = record(Event::Announced { uci: turn.uci(mv), source }).and(protocol::made_at_once(turn));
-    let told = announced.say(Weight::Announcement, turn.session.announcement(mv));
+    let told = announced.say(Priority::Announcement, turn.session.announcement(mv));
     ends::start_clock_unasked(turn).and(told).await_repetition()
 }
 
@@ -46,9 +46,9 @@ pub(crate) fn repetition(turn: &Turn<'_>, reading: &Reading, mv: Move, repeated:
             if !turn.policy().tells_repetition {
                 return repeated.then(protocol::tell_unpressed);
             }
-            repeated.say(Weight::Chatter, say!("repeated", mv = mv_spoken))
+            repeated.say(Priority::Chatter, say!("repeated", mv = mv_spoken))
         }
-        Reading::Unclear(_) => say(Weight::Chatter, say!("not_heard")),
+        Reading::Unclear(_) => say(Priority::Chatter, say!("not_heard")),
         _ => decline(say!("press_first", mv = mv_spoken)),
     }
 }
@@ -75,7 +75,7 @@ pub(crate) fn yes(turn: &mut Turn<'_>) {
         Stage::Proposed(mv) => {
             confirm(turn, mv);
             let confirmed = say!("confirmed", color = turn.state().mover(), mv = turn.session.spoken(mv));
-            turn.say(Weight::Chatter, confirmed);
+            turn.say(Priority::Chatter, confirmed);
         }
         Stage::Announced { .. } | Stage::ToMove => turn.carry_out(tell_nothing_to_confirm(turn)),
     }
@@ -94,14 +94,14 @@ fn confirm(turn: &mut Turn<'_>, mv: Move) {
 
 pub(crate) fn no(turn: &Turn<'_>) -> Acts {
     match turn.state().stage {
-        Stage::Proposed(_) => tell(Weight::Answer, Event::Withdrawn),
+        Stage::Proposed(_) => tell(Priority::Answer, Event::Withdrawn),
         Stage::Announced { .. } | Stage::ToMove => tell_nothing_to_confirm(turn),
     }
 }
 
 fn tell_nothing_to_confirm(turn: &Turn<'_>) -> Acts {
     let announced = turn.state().announced().is_some() && !turn.is_over();
-    say(Weight::Chatter, if announced { say!("already_announced") } else { say!("nothing_to_confirm") })
+    say(Priority::Chatter, if announced { say!("already_announced") } else { say!("nothing_to_confirm") })
 }
 
 /// A slip of the tongue is corrected at once and before the clock is pressed (fide-2018 D.2.8).
@@ -138,9 +138,9 @@ pub(crate) fn correct(turn: &Turn<'_>, with: Option<Reading>, source: Source, te
         (Stage::ToMove, _) if turn.state().history.moves().is_empty() => decline(say!("nothing_to_correct")),
         (Stage::ToMove, _) => refuse(Refusal::TooLateToCorrect),
         (Stage::Proposed(_), Some(Reading::Move(mv))) => new_move(turn, mv, source, text),
-        (Stage::Proposed(_), None) => tell(Weight::Answer, Event::Withdrawn),
+        (Stage::Proposed(_), None) => tell(Priority::Answer, Event::Withdrawn),
         (Stage::Announced { .. }, None) => {
-            tell(Weight::Answer, Event::TakenBack).then(flag::call_flag_after_correction)
+            tell(Priority::Answer, Event::TakenBack).then(flag::call_flag_after_correction)
         }
         (Stage::Announced { mv, .. }, Some(Reading::Move(again))) if again == mv => {
             protocol::said_again(turn, &Reading::Move(again), mv)
@@ -155,7 +155,7 @@ fn announce_instead(turn: &Turn<'_>, mv: Move, source: Source, text: &str) -> Ac
     let instead = match source {
         Source::Typed | Source::Board => {
             let corrected = Event::Corrected { uci: turn.uci(mv) };
-            tell(Weight::Announcement, corrected).await_repetition()
+            tell(Priority::Announcement, corrected).await_repetition()
         }
         Source::Heard => record(Event::TakenBack).and(propose(mv, text)),
     };
@@ -168,22 +168,22 @@ pub(crate) fn repeat(turn: &mut Turn<'_>) {
     }
     match turn.state().stage.clone() {
         Stage::Proposed(mv) => reading_back::read_back(turn, mv),
-        Stage::Announced { mv, .. } => turn.say(Weight::Announcement, turn.session.announcement(mv)),
+        Stage::Announced { mv, .. } => turn.say(Priority::Announcement, turn.session.announcement(mv)),
         Stage::ToMove => turn.answer(answer::last_move(turn.state())),
     }
 }
 
 /// The question what was meant where a move is awaited. In a rated game there is none: it would tell what is legal. A move
 /// that is nearly as likely as another is read back there, and a press does not confirm it.
-pub(crate) fn doubt(turn: &mut Turn<'_>, reading: Reading, meant: Option<Meant>, text: &str) {
+pub(crate) fn doubt(turn: &mut Turn<'_>, reading: Reading, meant: Option<Suggestion>, text: &str) {
     match (reading, meant) {
         // Neither counts before one of them is said again, nor does what was read back before.
-        (Reading::Move(_), Some(Meant::Either(one, other))) => {
+        (Reading::Move(_), Some(Suggestion::EitherOf(one, other))) => {
             let [one, other] = [one, other].map(|mv| turn.session.spoken(mv));
             turn.carry_out(drop_proposal(turn).answer(say!("which_of_two", one, other)));
         }
         // What was heard is told before it is read back: nobody takes it for his own words.
-        (_, Some(Meant::This(meant))) => {
+        (_, Some(Suggestion::One(meant))) => {
             turn.answer(say!("perhaps_meant", said = text.to_owned()));
             turn.heard = Some(text.to_owned());
             turn.carry_out(new_move(turn, meant, Source::Heard, text));

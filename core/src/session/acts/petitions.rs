@@ -9,7 +9,7 @@ use crate::game::told::article_where;
 use crate::language::{Message, Millis};
 use crate::rules::laws::Article;
 use crate::rules::{Color, Outcome, Reason};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{little_time, standing};
 
@@ -27,7 +27,7 @@ fn no_such_claim(turn: &Turn<'_>, color: Color) -> Acts {
 
 const MINUTE_MS: u64 = 60_000;
 
-pub(crate) fn tell_arbiter_first(turn: &Turn<'_>, weight: Weight) -> Acts {
+pub(crate) fn tell_arbiter_first(turn: &Turn<'_>, weight: Priority) -> Acts {
     say(weight, standing::arbiter_first(turn))
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn claim_perpetual(turn: &Turn<'_>, color: Color) -> Acts {
 }
 
 fn ask_arbiter(color: Color, petition: Petition, article: Option<Article>) -> Acts {
-    tell(Weight::Answer, Event::ArbiterAsked { color, petition, article })
+    tell(Priority::Answer, Event::ArbiterAsked { color, petition, article })
 }
 
 /// The player to move has little time in the last period of a game without increment (fide-2009 10.2,
@@ -83,7 +83,7 @@ pub(crate) fn demand_mate(turn: &Turn<'_>, color: Color, theory: Option<u32>) ->
     match (theory.filter(|number| *number > rule.moves), stands) {
         (Some(number), _) => ask_arbiter(color, Petition::MateIn(number), article),
         (None, Some(demand)) => answer(say!("demand_stands", color, moves = demand.moves)),
-        (None, None) => tell(Weight::Answer, Event::MateDemanded { color, moves: rule.moves, article }),
+        (None, None) => tell(Priority::Answer, Event::MateDemanded { color, moves: rule.moves, article }),
     }
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn answer_petition(turn: &Turn<'_>, verdict: ArbiterVerdict, minutes:
     };
     let may_wait = asked.petition == Petition::SlowFinish && asked.fallen.is_none();
     if verdict == ArbiterVerdict::Postponed && !may_wait {
-        return tell_arbiter_first(turn, Weight::Answer);
+        return tell_arbiter_first(turn, Priority::Answer);
     }
     match asked.petition {
         Petition::PerpetualCheck => decide(turn, asked, verdict, Reason::PerpetualCheck),
@@ -148,7 +148,7 @@ fn postpone(turn: &Turn<'_>, asked: Asked, minutes: Option<u32>) -> Acts {
 /// Asking was an offer of a draw; only when that is declined the arbiter decides (fide-2018 III.4).
 fn decide_increment(turn: &Turn<'_>, asked: Asked, verdict: ArbiterVerdict) -> Acts {
     if turn.state().draws.offer_to_answer().is_some() {
-        return tell_arbiter_first(turn, Weight::Answer);
+        return tell_arbiter_first(turn, Priority::Answer);
     }
     let Some(ruled) = turn.edition().slow_increment.clone() else { return Acts::none() };
     let (time_ms, article) = (ruled.rule.ms(), Some(ruled.article));
@@ -169,12 +169,12 @@ fn decide_moves(turn: &Turn<'_>, asked: Asked, verdict: ArbiterVerdict, number: 
     let answered = answered(verdict, (0, 0), article.clone());
     if verdict == ArbiterVerdict::Granted {
         let moves = number.saturating_mul(rule.theory_times);
-        return answered.tell(Weight::Answer, Event::MateDemanded { color, moves, article });
+        return answered.tell(Priority::Answer, Event::MateDemanded { color, moves, article });
     }
     answered.answer(say!("petition_refused", article = article.clone())).then(move |turn| {
         let is_first = turn.state().draws.demand.is_none();
         let demanded = || Event::MateDemanded { color, moves: rule.moves, article };
-        is_first.then(|| tell(Weight::Answer, demanded())).into()
+        is_first.then(|| tell(Priority::Answer, demanded())).into()
     })
 }
 

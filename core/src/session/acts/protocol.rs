@@ -11,7 +11,7 @@ use crate::game::state::Stage;
 use crate::game::told::clocks_stand;
 use crate::language::Reading;
 use crate::rules::{Color, Move, Party, Position};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::refusal::{NOISE, Refusal};
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{guards, repetition};
@@ -30,7 +30,7 @@ pub(crate) fn complete(turn: &Turn<'_>, by: CompletedBy) -> Acts {
     // In a rated game that would call the flag (fide-2018 12.6).
     let tells_flag = by == CompletedBy::Press && turn.policy().calls_flags;
     record(Event::Completed { by })
-        .say(Weight::Chatter, told)
+        .say(Priority::Chatter, told)
         .then(move |turn| ends::tell_dead_clock(turn).filter(|_| tells_flag).into())
         .then(lateness::end_if_forfeited)
         .then(petitions::end_if_demand_is_met)
@@ -43,7 +43,7 @@ pub(crate) fn made_at_once(turn: &Turn<'_>) -> Acts {
 
 pub(crate) fn repeated_rightly(turn: &Turn<'_>, before: &Position, mv: Move) -> Acts {
     let told = turn.policy().tells_repetition;
-    let told = told.then(|| say(Weight::Chatter, say!("repeated", mv = (before, mv))));
+    let told = told.then(|| say(Priority::Chatter, say!("repeated", mv = (before, mv))));
     record(Event::Repeated).and(told).then(tell_unpressed)
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn repeated_rightly(turn: &Turn<'_>, before: &Position, mv: Move) -> 
 pub(crate) fn tell_unpressed(turn: &Turn<'_>) -> Acts {
     let waits = !turn.is_full() && turn.state().announced().is_some();
     let told = !turn.policy().tells_repetition && waits;
-    told.then(|| say(Weight::Aside, say!("not_pressed_yet", color = turn.state().mover()))).into()
+    told.then(|| say(Priority::Aside, say!("not_pressed_yet", color = turn.state().mover()))).into()
 }
 
 pub(crate) fn repeated_wrongly(turn: &Turn<'_>, text: &str) -> Acts {
@@ -59,7 +59,7 @@ pub(crate) fn repeated_wrongly(turn: &Turn<'_>, text: &str) -> Acts {
     if !turn.policy().tells_repetition {
         return record(differed).then(tell_unpressed);
     }
-    tell(Weight::Announcement, differed)
+    tell(Priority::Announcement, differed)
 }
 
 /// Answers what the mover says again before the press: it is no reply and no repetition.
@@ -99,10 +99,10 @@ pub(crate) fn make(turn: &Turn<'_>, named: Option<Color>) -> Acts {
         || board == announcer && (named.is_some() || turn.side_named() == Some(announcer));
     let end_if_over = move |turn: &Turn<'_>| ends::end_if_over(turn).filter(|_| vouched);
     if *made.get(board) {
-        let already = || say(Weight::Chatter, say!("made_already", color = board));
+        let already = || say(Priority::Chatter, say!("made_already", color = board));
         return end_if_over(turn).unwrap_or_else(already);
     }
-    tell(Weight::Chatter, Event::MadeOn { board }).then(move |turn| end_if_over(turn).into())
+    tell(Priority::Chatter, Event::MadeOn { board }).then(move |turn| end_if_over(turn).into())
 }
 
 /// Makes the move announced where no hand enters that: for the sighted player the usual rules hold (fide-2018
@@ -142,7 +142,7 @@ pub(crate) fn press_without(turn: &Turn<'_>) -> Acts {
         let window = turn.edition().illegal_window(turn.state().tempo());
         let article = window.map(|ruled| ruled.article.clone());
         let stands = clocks_stand(turn.state());
-        say(Weight::Announcement, say!("referred", color = turn.state().mover(), stands, article))
+        say(Priority::Announcement, say!("referred", color = turn.state().mover(), stands, article))
     })
 }
 

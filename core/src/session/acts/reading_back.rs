@@ -4,7 +4,7 @@ use super::asking::{ANNOUNCE_AGAIN_MS, CONFIRM_AGAIN_MS, SAY_AGAIN_MS};
 use crate::game::state::Stage;
 use crate::language::Message;
 use crate::rules::Move;
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::turn::Turn;
 
 /// After this number of answers to things heard from which nothing came, nothing more is said unasked.
@@ -21,10 +21,9 @@ pub(crate) fn read_back(turn: &mut Turn<'_>, mv: Move) {
 pub(crate) fn answer_by(turn: &mut Turn<'_>, message: impl Into<Message>) {
     let message = message.into();
     turn.session.talk.answered += 1;
-    let in_vain = turn.session.repeats_back()
-        && turn.session.talk.answered > TALK_AT_MOST
-        && !message.is("yes_to");
-    let weight = if in_vain { Weight::Aside } else { Weight::Announcement };
+    let in_vain =
+        turn.session.repeats_back() && turn.session.talk.answered > TALK_AT_MOST && !message.is("yes_to");
+    let weight = if in_vain { Priority::Aside } else { Priority::Announcement };
     turn.say(weight, message);
 }
 
@@ -42,6 +41,6 @@ pub(crate) fn ask_again(turn: &mut Turn<'_>) {
             (say!("not_understood", said = String::new(), why = say!("say_again")), SAY_AGAIN_MS)
         }
     };
-    turn.say(Weight::Announcement, message);
+    turn.say(Priority::Announcement, message);
     turn.session.ask_after(turn.at_ms, wait_ms, times)
 }

@@ -8,8 +8,8 @@ use crate::language::Message;
 use crate::rules::{Move, Party};
 use crate::session::facts::ending;
 use crate::session::facts::envelope::PATIENCE_MS;
-use crate::session::facts::exchange::{Output, Weight};
-use crate::session::facts::pending::{Consequence, OpenQuestion};
+use crate::session::facts::exchange::{Output, Priority};
+use crate::session::facts::pending::{Confirmation, PendingAction};
 use crate::session::facts::refusal::{self, NOISE, Refusal};
 use crate::session::facts::turn::{Session, Turn};
 
@@ -65,12 +65,12 @@ impl Turn<'_> {
     }
 
     /// Asks whoever speaks to confirm, whatever was asked before.
-    fn ask(&mut self, deed: Consequence, question: Message) {
+    fn ask(&mut self, deed: PendingAction, question: Message) {
         self.drop_question();
         let side = ending::side_of(self, &deed);
         let (by, asked, basis) = (self.by, question.clone(), self.session.basis());
-        self.session.pending.question = Some(OpenQuestion { deed, by, side, asked, basis });
-        self.say(Weight::Announcement, question);
+        self.session.pending.question = Some(Confirmation { deed, by, side, asked, basis });
+        self.say(Priority::Announcement, question);
     }
 
     /// Something came between a question and its answer: the next yes is none to it.
@@ -101,25 +101,25 @@ impl Turn<'_> {
 
     /// Records what happened and says what is said of it. What stops the clocks of a game that goes on waits for
     /// no answer, nor does what leads to it.
-    pub(crate) fn tell(&mut self, weight: Weight, event: Event) {
+    pub(crate) fn tell(&mut self, weight: Priority, event: Event) {
         let (told, ran) = (told(&event, self.at_ms, self.state()), self.runs());
         self.record(event);
         told.table.into_iter().for_each(|message| self.say(weight, message));
         if ran && !self.runs() && !self.is_over() {
             for output in &mut self.outputs {
-                if let Output::Say(weight @ Weight::Answer, _) = output {
-                    *weight = Weight::Announcement;
+                if let Output::Say(weight @ Priority::Answer, _) = output {
+                    *weight = Priority::Announcement;
                 }
             }
         }
     }
 
-    pub(crate) fn say(&mut self, weight: Weight, message: impl Into<Message>) {
+    pub(crate) fn say(&mut self, weight: Priority, message: impl Into<Message>) {
         self.outputs.push(Output::Say(weight, message.into()));
     }
 
     pub(crate) fn answer(&mut self, message: impl Into<Message>) {
-        self.say(Weight::Answer, message);
+        self.say(Priority::Answer, message);
     }
 
     /// Answers that this is not done, and why; nothing is written down for it.
@@ -140,7 +140,7 @@ impl Turn<'_> {
         }
         for output in &mut self.outputs {
             if let Output::Say(weight, _) = output {
-                *weight = Weight::Aside;
+                *weight = Priority::Aside;
             }
         }
     }
@@ -165,7 +165,7 @@ impl Turn<'_> {
     pub(crate) fn propose(&mut self, mv: Move, words: &str) {
         self.record_proposed(mv, words);
         self.session.talk.asking = None;
-        self.say(Weight::Announcement, self.session.read_back(mv));
+        self.say(Priority::Announcement, self.session.read_back(mv));
     }
 
     /// Refuses something: what is to be written down for it is, and it is told.
@@ -175,9 +175,9 @@ impl Turn<'_> {
         let chatter = matches!(refusal, Refusal::Words(_, reading) if heard && *reading == NOISE);
         let weight = match refusal {
             // As what is right gets it, which nobody says aloud.
-            Refusal::NotPressedYet => Weight::Aside,
-            _ if chatter => Weight::Chatter,
-            _ => Weight::Answer,
+            Refusal::NotPressedYet => Priority::Aside,
+            _ if chatter => Priority::Chatter,
+            _ => Priority::Answer,
         };
         self.say(weight, refusal::told(self, refusal));
     }

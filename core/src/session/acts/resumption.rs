@@ -9,7 +9,7 @@ use crate::game::told::{article, article_where};
 use crate::language::{Millis, Reader, Reading};
 use crate::rules::laws::{Remedy, Ruled, SealedFault, TimesUnknown};
 use crate::rules::{Outcome, Reason, Score};
-use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{binding, charge, envelope, guards};
 
@@ -56,7 +56,7 @@ fn play_sealed(turn: &Turn<'_>) -> Acts {
     let stands = turn.state().clock.is_some();
     record(Event::Announced { uci: turn.uci(mv), source: Source::Typed })
         .record(Event::Made)
-        .say(Weight::Announcement, turn.session.announcement(mv))
+        .say(Priority::Announcement, turn.session.announcement(mv))
         .then(|turn| ends::end_if_over(turn).into())
         .then_unless_over(|_| {
             record(Event::Completed { by: CompletedBy::Press }).then(lateness::end_if_forfeited)
@@ -118,7 +118,7 @@ pub(crate) fn envelope_lost(turn: &Turn<'_>) -> Acts {
     decline_if!(!envelope::holds_envelope(turn), say!("not_adjourned"));
     let article = article_where(&turn.edition().envelope_lost);
     let silent = article.is_none().then(laws_silent);
-    Acts::from(silent).tell(Weight::Answer, Event::Adjournment(Adjourning::Lost { article }))
+    Acts::from(silent).tell(Priority::Answer, Event::Adjournment(Adjourning::Lost { article }))
 }
 
 /// The position of the adjournment cannot be established (fide-2018 I.12.2).

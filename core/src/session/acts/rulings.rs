@@ -9,7 +9,7 @@ use crate::game::touching::{obligation, offered};
 use crate::language::Millis;
 use crate::language::arbiter::TimeChange;
 use crate::rules::{Color, Outcome, Reason, Score, Square};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{binding, ending, envelope, flags};
 
@@ -81,7 +81,7 @@ pub(crate) fn demand(turn: &Turn<'_>, square: Option<Square>) -> Acts {
     judge(Judgement::Demanded { square }).then(|turn| {
         // What was announced before it waits for its press, and can still be another move.
         let other = turn.state().announced().filter(|mv| !binding::allows(turn, *mv));
-        let taken_back = |_| tell(Weight::Answer, Event::TakenBack).then(flag::call_flag_after_correction);
+        let taken_back = |_| tell(Priority::Answer, Event::TakenBack).then(flag::call_flag_after_correction);
         other.map(taken_back).into()
     })
 }

@@ -7,7 +7,7 @@ use crate::game::judgement::Judgement;
 use crate::game::told::article_where;
 use crate::language::{Command, Reading};
 use crate::rules::{Color, Deed, Party};
-use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{asked, people};
@@ -40,7 +40,7 @@ pub(crate) fn sign(turn: &Turn<'_>, color: Color, source: Source) -> Acts {
 }
 
 fn enter_signature(color: Color, answer: Option<Answer>) -> Acts {
-    tell(Weight::Answer, Event::Signed { color, answer }).then(|turn| {
+    tell(Priority::Answer, Event::Signed { color, answer }).then(|turn| {
         let is_last = turn.session.asks_to_sign().is_none();
         let signed = is_last.then(|| answer_all(answer::signatures(turn.state())));
         ask_to_sign(turn, false).and(signed)
@@ -72,7 +72,7 @@ pub(crate) fn take_signature(
         .or_else(|| Some(Refusal::NotAsked(Some(other?), Some(color))))
         .or_else(|| people::guard_name(turn, Deed::Sign).map(|_| Refusal::NotAsked(None, Some(color))));
     let answer = Answer { source, own: turn.by.is_some() };
-    let refused = || tell(Weight::Answer, Event::SignatureRefused { color, answer });
+    let refused = || tell(Priority::Answer, Event::SignatureRefused { color, answer });
     Some(match refusal {
         Some(refusal) => refuse(refusal),
         None if yes => enter_signature(color, Some(answer)),

@@ -10,8 +10,8 @@ use crate::game::state::Stage;
 use crate::game::touching::{duty, placed, rule};
 use crate::language::{Command, Message, Spoken};
 use crate::rules::{Clause, Color, Obligation, Square, Touched};
-use crate::session::facts::exchange::Weight;
-use crate::session::facts::pending::Consequence;
+use crate::session::facts::exchange::Priority;
+use crate::session::facts::pending::PendingAction;
 use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{binding, guards, touches};
@@ -56,7 +56,7 @@ pub(crate) fn touch(turn: &Turn<'_>, command: Command, squares: Vec<Square>, sou
         // A misheard word must not oblige anybody.
         Ok(_) if source == Source::Heard => {
             let pieces = placed(position, squares.clone());
-            ask(Consequence::Touched(squares), say!("really_touched", pieces))
+            ask(PendingAction::Touched(squares), say!("really_touched", pieces))
         }
         Ok(touched) => record_touch(&touched, squares, false),
     }
@@ -65,7 +65,7 @@ pub(crate) fn touch(turn: &Turn<'_>, command: Command, squares: Vec<Square>, sou
 fn castling_not_meant(turn: &Turn<'_>) -> Acts {
     refuse_if!(guards::unpressed(turn));
     answer_if!(turn.state().touched.is_empty(), say!("touch_which"));
-    tell(Weight::Answer, Event::CastlingNotMeant)
+    tell(Priority::Answer, Event::CastlingNotMeant)
 }
 
 /// `complaint g1`, by the opponent of whoever announced or made the last move: heard, it is asked back.
@@ -81,7 +81,7 @@ pub(crate) fn complaint(turn: &Turn<'_>, squares: Vec<Square>, source: Source, b
         Err(fault) => answer(fault),
         Ok(_) if source == Source::Heard => {
             let pieces = placed(&before, squares.clone());
-            ask(Consequence::Complaint(squares), say!("really_complaint", color, pieces))
+            ask(PendingAction::Complaint(squares), say!("really_complaint", color, pieces))
         }
         Ok(_) => complain(turn, color, Command::Touched, squares),
     }
@@ -153,9 +153,9 @@ fn judge_complaint(
 
 /// Records a touch; `ruled` where it follows from what was judged.
 pub(crate) fn record_touch(touched: &Touched, squares: Vec<Square>, ruled: bool) -> Acts {
-    tell(Weight::Answer, touches::touching(touched, squares, ruled)).then(|turn| {
+    tell(Priority::Answer, touches::touching(touched, squares, ruled)).then(|turn| {
         let broken = matches!(turn.state().stage, Stage::Proposed(mv) if !binding::allows(turn, mv));
-        broken.then(|| tell(Weight::Answer, Event::Withdrawn)).into()
+        broken.then(|| tell(Priority::Answer, Event::Withdrawn)).into()
     })
 }
 
@@ -164,5 +164,5 @@ pub(crate) fn record_touch(touched: &Touched, squares: Vec<Square>, ruled: bool)
 pub(crate) fn untouch(turn: &Turn<'_>) -> Acts {
     refuse_if!(touches::guard_entered(turn));
     refuse_if!(turn.state().irregular.bound.then_some(Refusal::Touched));
-    tell(Weight::Answer, Event::Untouched)
+    tell(Priority::Answer, Event::Untouched)
 }

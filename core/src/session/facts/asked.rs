@@ -1,6 +1,6 @@
 //! Questions that wait for an answer, and whose answer counts.
 
-use super::pending::{Consequence, OpenQuestion, Preparing};
+use super::pending::{Confirmation, EnvelopeStage, PendingAction};
 use super::turn::{Session, Turn};
 use crate::game::setup::Setup;
 use crate::game::state::Stage;
@@ -9,7 +9,7 @@ use crate::rules::{Color, Party};
 
 impl Session {
     pub fn awaits_a_sealed_move(&self) -> bool {
-        let reply = self.preparing == Some(Preparing::Reply);
+        let reply = self.preparing == Some(EnvelopeStage::Reply);
         self.state.outcome.is_none() && (self.state.is_sealing() || reply)
     }
 
@@ -42,7 +42,7 @@ impl Session {
     /// The player or assistant whose answer alone counts, where it has to bear that name.
     pub fn asked_by_name(&self) -> Option<Party> {
         let signs = || self.asks_to_sign().filter(|_| self.pending.order.is_none()).map(Party::Player);
-        let asked = self.pending.question.as_ref().map_or_else(signs, OpenQuestion::of);
+        let asked = self.pending.question.as_ref().map_or_else(signs, Confirmation::of);
         asked.filter(|who| self.state.policy().needs_names && who.side().is_some())
     }
 
@@ -69,7 +69,7 @@ impl Session {
 /// nothing.
 pub(crate) fn is_asked_about_leaving(turn: &Turn<'_>) -> bool {
     let question = turn.session.pending.question.as_ref();
-    question.is_some_and(|asked| matches!(asked.deed, Consequence::Leave) && asked.by == turn.by)
+    question.is_some_and(|asked| matches!(asked.deed, PendingAction::Leave) && asked.by == turn.by)
 }
 
 /// The player who is asked to sign, and the question.

@@ -1,7 +1,7 @@
 //! Basis of an answer: it belongs to the state in which its question was asked. Every question that waits for
 //! a yes keeps this, and where it is another at the yes, the question is asked anew.
 
-use super::readings::Differ;
+use super::readings::BoardComparison;
 use crate::game::adjourned::Adjournment;
 use crate::game::draws::Draws;
 use crate::game::judgement::Irregularities;
@@ -24,11 +24,11 @@ pub(crate) struct Basis {
     /// Number of rulings and presses that can be taken back.
     steps: usize,
     differing: bool,
-    readings: Option<Box<Differ>>,
+    readings: Option<Box<BoardComparison>>,
 }
 
 impl Basis {
-    pub(crate) fn of(state: &State, readings: Option<&Differ>) -> Self {
+    pub(crate) fn of(state: &State, readings: Option<&BoardComparison>) -> Self {
         let State { touched, touching, draws, irregular, outcome, signed, confirmed, differing, .. } = state;
         let announced = state.announced();
         Self {

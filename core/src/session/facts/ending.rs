@@ -1,6 +1,6 @@
 //! The end that the move announced brings, and what ends before its time.
 
-use super::pending::{Consequence, Intended};
+use super::pending::{Intended, PendingAction};
 use super::turn::Turn;
 use crate::rules::{Color, JudgeRuling};
 
@@ -14,12 +14,12 @@ pub(crate) fn ending_ahead(turn: &Turn<'_>) -> Option<JudgeRuling> {
 }
 
 /// The side that whoever speaks does this for: their own, or where nobody is named the side whose turn it is.
-pub(crate) fn side_of(turn: &Turn<'_>, deed: &Consequence) -> Option<Color> {
+pub(crate) fn side_of(turn: &Turn<'_>, deed: &PendingAction) -> Option<Color> {
     match deed {
-        Consequence::Claim(Some(Intended::Illegal(color, _))) => Some(*color),
-        Consequence::Draw | Consequence::Claim(_) | Consequence::Resign => Some(turn.side()),
-        Consequence::Flag => turn.side_named(),
-        Consequence::Accept => turn.side_named().or_else(|| turn.state().draws.offer().map(Color::other)),
+        PendingAction::Claim(Some(Intended::Illegal(color, _))) => Some(*color),
+        PendingAction::Draw | PendingAction::Claim(_) | PendingAction::Resign => Some(turn.side()),
+        PendingAction::Flag => turn.side_named(),
+        PendingAction::Accept => turn.side_named().or_else(|| turn.state().draws.offer().map(Color::other)),
         _ => None,
     }
 }

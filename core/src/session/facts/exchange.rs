@@ -29,7 +29,7 @@ impl Default for Options {
 
 /// Priority of a thing said: what it may interrupt, from the least: an announcement is never cut by chatter.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
-pub enum Weight {
+pub enum Priority {
     /// Shown and never spoken.
     Aside,
     /// Remarks; dropped when something else is to be said.
@@ -43,7 +43,7 @@ pub enum Weight {
 pub enum Output {
     By(Party),
     Record(Event),
-    Say(Weight, Message),
+    Say(Priority, Message),
     Tell(Color, Message),
     Ask(Color, Message),
     /// Show this to the arbiter, and to nobody else.
@@ -68,11 +68,11 @@ pub enum Output {
 
 /// Another move that may have been meant by words that were heard.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Meant {
+pub enum Suggestion {
     /// They say nothing by themselves, and this legal move is likely.
-    This(Move),
+    One(Move),
     /// They say the first of these, and the second is nearly as likely.
-    Either(Move, Move),
+    EitherOf(Move, Move),
 }
 
 /// Words that were heard, where others were taken.
@@ -100,7 +100,7 @@ pub enum Input<'a> {
         heard: Option<Otherwise<'a>>,
         /// Moves that may have been meant: they are asked about, and in a rated game they are not, for
         /// nothing is told there that was not said.
-        meant: Option<Meant>,
+        meant: Option<Suggestion>,
     },
     /// A command by a key or a button, of nobody who is named.
     Command {

@@ -6,7 +6,7 @@ use super::turn::Turn;
 use super::{binding, ending, envelope, flags, standing};
 use crate::game::adjourned::{Adjournment, Phase};
 use crate::game::event::Source;
-use crate::game::progress::Halt;
+use crate::game::progress::StopReason;
 use crate::game::told::article_where;
 use crate::language::{Command, Property, Reading};
 use crate::rules::{Color, Move, Party, Reason};
@@ -246,9 +246,9 @@ pub(crate) fn halt(turn: &Turn<'_>) -> Option<Refusal> {
 
 /// The halt where a player who is named would start the game in the arbiter's place. Whoever is not named may
 /// be the arbiter, or who plays for the arbiter at the device.
-pub(crate) fn not_begun(turn: &Turn<'_>) -> Option<Halt> {
+pub(crate) fn not_begun(turn: &Turn<'_>) -> Option<StopReason> {
     let is_named = turn.side_named().is_some();
-    (is_named && turn.state().waits_for_its_start()).then_some(Halt::NotBegun)
+    (is_named && turn.state().waits_for_its_start()).then_some(StopReason::NotBegun)
 }
 
 fn starts(reading: &Reading) -> bool {

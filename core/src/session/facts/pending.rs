@@ -13,13 +13,13 @@ use crate::rules::{Color, Move, Party, Square};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pending {
     /// Question to a player.
-    pub question: Option<OpenQuestion>,
+    pub question: Option<Confirmation>,
     /// Question to the arbiter. A word that is heard neither confirms nor drops what he typed; it may ask a
     /// question of its own beside it.
     pub order: Option<Ordered>,
 }
 
-impl OpenQuestion {
+impl Confirmation {
     /// The party that was asked, where it was somebody in particular.
     pub(crate) fn of(&self) -> Option<Party> {
         self.by.or_else(|| self.side.map(Party::Player))
@@ -28,8 +28,8 @@ impl OpenQuestion {
 
 /// Question that somebody has been asked, and whose it is to answer.
 #[derive(Clone, Debug)]
-pub(crate) struct OpenQuestion {
-    pub deed: Consequence,
+pub(crate) struct Confirmation {
+    pub deed: PendingAction,
     pub by: Option<Party>,
     /// The side that it is for; `None` where it is for none.
     pub side: Option<Color>,
@@ -39,7 +39,7 @@ pub(crate) struct OpenQuestion {
 
 /// Something of consequence, which a misheard word must not bring about.
 #[derive(Clone, Debug)]
-pub(crate) enum Consequence {
+pub(crate) enum PendingAction {
     Draw,
     Accept,
     Claim(Option<Intended>),
@@ -52,7 +52,7 @@ pub(crate) enum Consequence {
     Leave,
 }
 
-impl Consequence {
+impl PendingAction {
     /// True if it names a move or squares, which mean something in the position that they were said in.
     pub const fn is_of_the_position(&self) -> bool {
         matches!(self, Self::Claim(Some(_)) | Self::Touched(_) | Self::Complaint(_))
@@ -101,7 +101,7 @@ pub(crate) struct Ordered {
 
 /// An envelope that the arbiter gives a passphrase for, and a player the move.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(crate) enum Preparing {
+pub(crate) enum EnvelopeStage {
     Adjournment {
         /// Milliseconds before the end of the session, where a player adjourns early.
         early_ms: u64,

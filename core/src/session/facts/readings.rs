@@ -10,7 +10,7 @@ use crate::rules::{ByColor, Color, File, Placement, Rank, Square};
 
 /// Readings of both boards and both sheets, as far as they have come.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(crate) struct Differ {
+pub(crate) struct BoardComparison {
     pub boards: ByColor<Board>,
     /// `None`: as the program has it.
     pub sheets: ByColor<Option<Vec<Option<String>>>>,
@@ -48,7 +48,7 @@ impl Readership {
     }
 }
 
-impl Differ {
+impl BoardComparison {
     pub(crate) fn is_unread(&self, color: Color) -> bool {
         self.boards.get(color).placement().is_none()
     }

@@ -4,7 +4,7 @@
 use super::turn::Turn;
 use super::{binding, envelope, standing};
 use crate::game::event::{self, Event};
-use crate::game::progress::Halt;
+use crate::game::progress::StopReason;
 use crate::game::told::{article, article_where};
 use crate::game::touching::duty_of;
 use crate::game::{answer, roles};
@@ -62,7 +62,7 @@ pub(crate) enum Refusal {
     TooLateToCorrect,
     /// He has to say whether a move that ends the game was made before this side's flag fell; in a rated game, any move.
     MoveOrFlag(Color),
-    Halted(Halt),
+    Halted(StopReason),
     /// It is no announcement that can be taken; in a rated game this player is told no more.
     NotTaken(Color),
     /// It says no legal move in this position, and why.

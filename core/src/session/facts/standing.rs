@@ -2,16 +2,16 @@
 
 use super::envelope;
 use super::turn::Turn;
-use crate::game::progress::Halt;
+use crate::game::progress::StopReason;
 use crate::game::state::standing;
 use crate::game::told::clocks_stand;
 use crate::language::Message;
 use crate::rules::Color;
 
 /// Message on what is waited for where the clocks were stopped.
-pub(crate) fn halted(turn: &Turn<'_>, halt: Halt) -> Message {
+pub(crate) fn halted(turn: &Turn<'_>, halt: StopReason) -> Message {
     match halt {
-        Halt::Referred if turn.state().announced().is_none() => {
+        StopReason::Referred if turn.state().announced().is_none() => {
             say!("referred_still", color = turn.state().mover(), stands = clocks_stand(turn.state()))
         }
         _ if turn.state().clock().is_none() => say!("waits_for_arbiter"),

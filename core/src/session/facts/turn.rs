@@ -3,9 +3,9 @@
 use jiff::Zoned;
 
 use super::basis::Basis;
-use super::exchange::{Meant, Options, Output};
-use super::pending::{Pending, Preparing, Talk};
-use super::readings::Differ;
+use super::exchange::{Options, Output, Suggestion};
+use super::pending::{EnvelopeStage, Pending, Talk};
+use super::readings::BoardComparison;
 use crate::game::event::Source;
 use crate::game::policy::Policy;
 use crate::game::setup::Protocol;
@@ -26,11 +26,11 @@ pub struct Session {
     pub(crate) pending: Pending,
     /// The envelope that waits for its passphrase or its move. Questions are asked beside it: offers, their answers and
     /// resignation do not wait for it (fide-2018 I.4, I.6).
-    pub(crate) preparing: Option<Preparing>,
+    pub(crate) preparing: Option<EnvelopeStage>,
     /// Until then what is typed may be a passphrase, whatever is asked by ear meanwhile.
     pub(crate) phrase_until_ms: u64,
     /// Readings of boards and sheets that differ, which may be asked about beside it.
-    pub(crate) differ: Option<Box<Differ>>,
+    pub(crate) differ: Option<Box<BoardComparison>>,
     pub(crate) talk: Talk,
     /// Date and time of day for the people at the table, where that was told.
     pub(crate) hour: Option<Zoned>,
@@ -67,7 +67,7 @@ pub(crate) struct Turn<'s> {
     pub at_ms: u64,
     pub by: Option<Party>,
     /// Moves that may have been meant by the words that were heard.
-    pub meant: Option<Meant>,
+    pub meant: Option<Suggestion>,
     /// Words that were heard, where others were taken.
     pub heard: Option<String>,
     /// True if the words taken are the second ear's.
@@ -128,7 +128,7 @@ impl<'s> Turn<'s> {
 
     /// True if another move is nearly as likely as the one that was heard.
     pub(crate) const fn is_close(&self) -> bool {
-        matches!(self.meant, Some(Meant::Either(..)))
+        matches!(self.meant, Some(Suggestion::EitherOf(..)))
     }
 
     /// The side of whoever speaks, where that is known.

@@ -5,20 +5,20 @@ use crate::language::{Command, Reading, Unclear};
 use crate::rules::{Color, Reason};
 use crate::session::acts::act::{Acts, decline};
 use crate::session::acts::{boards, draws, ends, flag, touch};
-use crate::session::facts::exchange::Weight;
-use crate::session::facts::pending::{Consequence, OpenQuestion};
+use crate::session::facts::exchange::Priority;
+use crate::session::facts::pending::{Confirmation, PendingAction};
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{ending, people};
 
 /// Asks a question once more whose subject has changed since; or says that it is not done, where it was of
 /// another position.
-fn ask_anew(turn: &mut Turn<'_>, question: OpenQuestion) {
+fn ask_anew(turn: &mut Turn<'_>, question: Confirmation) {
     if question.deed.is_of_the_position() {
         return turn.answer(say!("not_done"));
     }
-    turn.say(Weight::Announcement, question.asked.clone());
+    turn.say(Priority::Announcement, question.asked.clone());
     let basis = turn.session.basis();
-    turn.session.pending.question = Some(OpenQuestion { basis, ..question });
+    turn.session.pending.question = Some(Confirmation { basis, ..question });
 }
 
 /// The next thing said after a question answers it; anything but a clear yes is a no. Whether it was no more than
@@ -53,29 +53,31 @@ pub(crate) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
 }
 
 /// The acts of a deed that nobody has to be asked about, for the side of whoever speaks.
-pub(crate) fn unasked(turn: &Turn<'_>, deed: Consequence) -> Acts {
+pub(crate) fn unasked(turn: &Turn<'_>, deed: PendingAction) -> Acts {
     let side = ending::side_of(turn, &deed);
     confirmed(turn, deed, side)
 }
 
 /// The acts of a deed that was confirmed.
-fn confirmed(turn: &Turn<'_>, deed: Consequence, side: Option<Color>) -> Acts {
+fn confirmed(turn: &Turn<'_>, deed: PendingAction, side: Option<Color>) -> Acts {
     let color = side.unwrap_or_else(|| turn.side());
     match deed {
-        Consequence::Draw => draws::offer_draw(turn, color),
-        Consequence::Accept => draws::accept_draw(turn, side),
-        Consequence::Claim(with) => draws::claim(turn, color, with),
-        Consequence::Flag => flag::claim_flag(turn, side),
+        PendingAction::Draw => draws::offer_draw(turn, color),
+        PendingAction::Accept => draws::accept_draw(turn, side),
+        PendingAction::Claim(with) => draws::claim(turn, color, with),
+        PendingAction::Flag => flag::claim_flag(turn, side),
         // Spoken, so that whoever asked hears how to go on.
-        Consequence::Differ => boards::differ(turn).and(decline(say!("board_first"))),
-        Consequence::Touched(squares) => touch::touch(turn, Command::Touched, squares, Source::Typed),
+        PendingAction::Differ => boards::differ(turn).and(decline(say!("board_first"))),
+        PendingAction::Touched(squares) => touch::touch(turn, Command::Touched, squares, Source::Typed),
         // Lost, or drawn where the opponent cannot mate (fide-2023 5.1.2).
-        Consequence::Resign => {
+        PendingAction::Resign => {
             let ruling = turn.state().history.resignation(turn.edition(), color);
             ends::end_as_ruled(turn, color.other(), Reason::Resignation, ruling)
         }
-        Consequence::Leave => ends::leave(turn, true),
-        Consequence::Complaint(squares) => touch::complaint(turn, squares, Source::Typed, turn.side_named()),
+        PendingAction::Leave => ends::leave(turn, true),
+        PendingAction::Complaint(squares) => {
+            touch::complaint(turn, squares, Source::Typed, turn.side_named())
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::language::arbiter::{ArbiterHelp, Lack, Order, OrderFault};
 use crate::language::{Command, Property, Reading};
 use crate::rules::{Deed, Party};
 use crate::session::acts::{boards, dictation, finding, touch};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::guards;
 use crate::session::facts::phrase::Phrase;
 use crate::session::facts::turn::Turn;
@@ -23,10 +23,10 @@ pub(crate) fn take_arbiter_line(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool 
                 let (chapters, help) = said.reader.arbiter_chapters();
                 let chapter = chapters.get(1).cloned().unwrap_or_default();
                 let chapters = chapters.join(", ");
-                turn.say(Weight::Aside, say!("arbiter_help_chapters", chapters, help, chapter));
+                turn.say(Priority::Aside, say!("arbiter_help_chapters", chapters, help, chapter));
             }
             for (words, meaning) in said.reader.arbiter_help_of(asked) {
-                turn.say(Weight::Aside, say!("help_line", words, meaning));
+                turn.say(Priority::Aside, say!("help_line", words, meaning));
             }
         }
         Ok(order) => ordered::ask_or_order(turn, order, line.reason, said.reader),

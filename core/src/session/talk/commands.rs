@@ -8,8 +8,8 @@ use crate::rules::{Color, Deed};
 use crate::session::acts::act::{Acts, ask};
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{boards, draws, ends, moves, protocol, sheets, touch};
-use crate::session::facts::exchange::{Output, Weight};
-use crate::session::facts::pending::Consequence;
+use crate::session::facts::exchange::{Output, Priority};
+use crate::session::facts::pending::PendingAction;
 use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{guards, people, standing};
@@ -29,15 +29,15 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         Draw | Accept | Decline | Claim | Flag | Resign if turn.is_over() => {
             turn.decline(say!("game_is_over"));
         }
-        Resign => turn.carry_out(ask(Consequence::Resign, say!("really_resign", color = turn.side()))),
+        Resign => turn.carry_out(ask(PendingAction::Resign, say!("really_resign", color = turn.side()))),
         Command::Differ if turn.is_over() => turn.carry_out(boards::differ(turn)),
         Command::Differ => {
-            turn.carry_out(ask_if_heard(turn, Consequence::Differ, say!("really_differ"), source))
+            turn.carry_out(ask_if_heard(turn, PendingAction::Differ, say!("really_differ"), source))
         }
-        Flag => turn.carry_out(ask_if_heard(turn, Consequence::Flag, say!("really_flag"), source)),
+        Flag => turn.carry_out(ask_if_heard(turn, PendingAction::Flag, say!("really_flag"), source)),
         Draw => turn.carry_out(ask_if_heard(
             turn,
-            Consequence::Draw,
+            PendingAction::Draw,
             say!("really_draw", color = turn.side()),
             source,
         )),
@@ -45,10 +45,10 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
         Accept if guards::guard_acceptance(turn, turn.side_named()).is_some() => {
             turn.carry_out(draws::accept_draw(turn, turn.side_named()));
         }
-        Accept => turn.carry_out(ask_if_heard(turn, Consequence::Accept, say!("really_accept"), source)),
+        Accept => turn.carry_out(ask_if_heard(turn, PendingAction::Accept, say!("really_accept"), source)),
         Claim => {
             let question = say!("really_claim", color = turn.side());
-            turn.carry_out(ask_if_heard(turn, Consequence::Claim(None), question, source));
+            turn.carry_out(ask_if_heard(turn, PendingAction::Claim(None), question, source));
         }
         Decline => turn.carry_out(draws::decline_draw(turn, turn.side_named())),
         command if command == Adjust || command.is(Property::Touching) => {
@@ -81,10 +81,10 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
 }
 
 /// A misheard word must not stop the clocks, and not offer, accept or claim anything: it is asked about first.
-fn ask_if_heard(turn: &Turn<'_>, deed: Consequence, question: Message, source: Source) -> Acts {
+fn ask_if_heard(turn: &Turn<'_>, deed: PendingAction, question: Message, source: Source) -> Acts {
     match (source, deed) {
         (Source::Heard, deed) => ask(deed, question),
-        (Source::Typed | Source::Board, Consequence::Differ) => boards::differ(turn),
+        (Source::Typed | Source::Board, PendingAction::Differ) => boards::differ(turn),
         (Source::Typed | Source::Board, deed) => answers::unasked(turn, deed),
     }
 }
@@ -93,7 +93,7 @@ fn tell(turn: &mut Turn<'_>, command: Command, messages: Vec<Message>) {
     let asked_by = people::asked_by(turn, command);
     turn.outputs.extend(messages.into_iter().map(|message| match asked_by {
         Some(side) => Output::Tell(side, message),
-        None => Output::Say(Weight::Answer, message),
+        None => Output::Say(Priority::Answer, message),
     }));
 }
 

@@ -5,7 +5,7 @@ use crate::game::event::ArbiterVerdict;
 use crate::language::{Command, Property, Reading};
 use crate::rules::Deed;
 use crate::session::acts::petitions;
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::people;
 use crate::session::facts::phrase::Phrase;
 use crate::session::facts::turn::Turn;
@@ -22,7 +22,7 @@ pub(crate) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
     let answers = matches!(reading, Reading::Command(Command::Yes | Command::No));
     // Before the decision a player is asked, by other words than yes and no.
     if answers && turn.state().draws.offer_to_answer().is_some() {
-        return turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Answer));
+        return turn.carry_out(petitions::tell_arbiter_first(turn, Priority::Answer));
     }
     // A yes is the arbiter's here, and of nobody who is known to be another.
     if answers && let Some(refusal) = people::guard_deed(turn, Deed::Decide) {
@@ -34,7 +34,7 @@ pub(crate) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         }
         Reading::Command(Command::No) if typed => ordered::ask_or_answer(turn, ArbiterVerdict::Refused, None),
         Reading::Command(command) if command.is(Property::WaitsForArbiter) => {
-            turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Answer))
+            turn.carry_out(petitions::tell_arbiter_first(turn, Priority::Answer))
         }
         Reading::Command(command) if !command.is(Property::Petition) => {
             commands::obey(turn, *command, said.source)
@@ -46,7 +46,7 @@ pub(crate) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         Reading::By(_, inner) if matches!(**inner, Reading::Command(Command::Accept | Command::Decline)) => {
             offers::take_draw_talk(turn, &reading, said);
         }
-        _ if typed => turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Answer)),
-        _ => turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Aside)),
+        _ if typed => turn.carry_out(petitions::tell_arbiter_first(turn, Priority::Answer)),
+        _ => turn.carry_out(petitions::tell_arbiter_first(turn, Priority::Aside)),
     }
 }

@@ -5,7 +5,7 @@ use crate::game::state::Stage;
 use crate::language::Reading;
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{moves, protocol};
-use crate::session::facts::exchange::{Meant, Weight};
+use crate::session::facts::exchange::{Priority, Suggestion};
 use crate::session::facts::phrase::Phrase;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{guards, repetition};
@@ -18,7 +18,7 @@ pub(crate) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
     if turn.is_over() {
         if !said.is_typed() && turn.session.asks_to_sign().is_some() {
             // Where it is not known whose it was it may be talk.
-            let weight = if turn.by.is_some() { Weight::Answer } else { Weight::Aside };
+            let weight = if turn.by.is_some() { Priority::Answer } else { Priority::Aside };
             return turn.say(weight, say!("say_again"));
         }
         return turn.decline(say!("game_is_over"));
@@ -46,7 +46,7 @@ pub(crate) fn described(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>
             }
         }
         (source, _) => match (reading, turn.meant.filter(|_| turn.policy().asks_which)) {
-            (Reading::Move(mv), None | Some(Meant::This(_))) => {
+            (Reading::Move(mv), None | Some(Suggestion::One(_))) => {
                 turn.carry_out(moves::new_move(turn, mv, source, &said.text))
             }
             (reading, meant) => moves::doubt(turn, reading, meant, &said.text),

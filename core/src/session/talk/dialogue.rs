@@ -19,7 +19,7 @@ use crate::rules::{Move, Position};
 use crate::session::acts::asking::{ANNOUNCE_AGAIN_MS, CONFIRM_AGAIN_MS, SAY_AGAIN_MS};
 use crate::session::acts::record::{self, stop_if};
 use crate::session::acts::{moves, petitions, protocol, reading_back, sheets};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::phrase::{self, Phrase};
 use crate::session::facts::refusal::{self, NOISE, Refusal};
 use crate::session::facts::turn::Turn;
@@ -76,7 +76,7 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
         return differing::while_boards_differ(turn, words);
     }
     if turn.state().draws.asked.is_some() && !turn.is_over() {
-        return turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Aside));
+        return turn.carry_out(petitions::tell_arbiter_first(turn, Priority::Aside));
     }
     let position = turn.state().history.position().clone();
     let (command, reading) = match whole.clone() {
@@ -86,7 +86,7 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
         other => (None, other),
     };
     if reading == NOISE || reading == Reading::Remark || phrase::is_of_boards(&reading, words) {
-        return turn.say(Weight::Aside, say!("not_heard"));
+        return turn.say(Priority::Aside, say!("not_heard"));
     }
     let named = turn.by.is_some();
     stop_if!(turn, people::guard_task(turn, &whole, Source::Heard).filter(|_| named));
@@ -147,7 +147,7 @@ fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
         if turn.state().completed_source == Source::Heard || (mv != last && !asked) {
             return false;
         }
-        turn.tell(Weight::Aside, Event::Withdrawn);
+        turn.tell(Priority::Aside, Event::Withdrawn);
     }
     tell_the_last_move(turn, &before, last, mv == last, said);
     true
@@ -211,11 +211,11 @@ fn hear_answer(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
         }
         (_, Some(other)) => understand(turn, other, said),
         (Some(Command::No), _) => {
-            turn.tell(Weight::Aside, Event::Withdrawn);
+            turn.tell(Priority::Aside, Event::Withdrawn);
             turn.session.ask_after(turn.at_ms, SAY_AGAIN_MS, 0);
         }
         (None, _) if said.command == Some(Command::No) => {
-            turn.tell(Weight::Aside, Event::Withdrawn);
+            turn.tell(Priority::Aside, Event::Withdrawn);
             ask_to_repeat(turn, said);
             turn.session.ask_after(turn.at_ms, SAY_AGAIN_MS, 0);
         }
@@ -351,7 +351,7 @@ fn refuse_heard(turn: &mut Turn<'_>, position: &Position, said: &Said<'_>) {
 /// Shown, so that it can be seen what was heard; nothing is said.
 fn aside(turn: &mut Turn<'_>, said: &Said<'_>) {
     let why = say!("no_announcement");
-    turn.say(Weight::Aside, say!("not_understood", said = answer::read_back(&said.words.text), why));
+    turn.say(Priority::Aside, say!("not_understood", said = answer::read_back(&said.words.text), why));
 }
 
 /// Words that decide are believed when both decoders agree, or when they come twice.

@@ -6,7 +6,7 @@ use crate::language::dictation::Dictated;
 use crate::language::{Command, Property, Reading};
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{boards, dictation, finding};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::people;
 use crate::session::facts::phrase::Phrase;
 use crate::session::facts::readings::Open;
@@ -60,7 +60,7 @@ pub(crate) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
 /// only as an aside.
 fn refuse_reading(turn: &mut Turn<'_>, source: Source) {
     match source {
-        Source::Heard => turn.say(Weight::Aside, say!("differ_first")),
+        Source::Heard => turn.say(Priority::Aside, say!("differ_first")),
         Source::Typed | Source::Board => finding::refuse_while_boards_differ(turn),
     }
 }

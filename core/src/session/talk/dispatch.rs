@@ -8,7 +8,7 @@ use crate::language::{Command, LONGEST_LINE, Property, Reader, Reading, Unclear}
 use crate::rules::Party;
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{boards, moves, petitions, protocol, sheets, touch};
-use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::phrase::{self, Phrase};
 use crate::session::facts::repetition::{self, Compared};
 use crate::session::facts::turn::Turn;
@@ -74,7 +74,7 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
         return deciding::while_the_arbiter_decides(turn, said);
     }
     if !said.is_typed() && phrase::is_of_boards(&reading, said) {
-        return turn.say(Weight::Aside, say!("no_announcement"));
+        return turn.say(Priority::Aside, say!("no_announcement"));
     }
     if after_arbiter && asked::asks_to_sign_again(turn, &reading) {
         return turn.carry_out(sheets::ask_to_sign(turn, true));
@@ -130,7 +130,7 @@ pub(crate) fn pressed(turn: &mut Turn<'_>) {
         return differing::pressed(turn);
     }
     if turn.state().draws.asked.is_some() && !turn.is_over() {
-        return turn.carry_out(petitions::tell_arbiter_first(turn, Weight::Answer));
+        return turn.carry_out(petitions::tell_arbiter_first(turn, Priority::Answer));
     }
     stop_if!(turn, guards::phrase(turn, &Reading::Command(Command::Press)));
     commands::command_if_allowed(turn, Command::Press, Source::Typed);

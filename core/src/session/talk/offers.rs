@@ -9,7 +9,7 @@ use crate::rules::{Color, Party};
 use crate::session::acts::act::ask;
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{boards, draws, petitions, protocol, touch};
-use crate::session::facts::pending::{Consequence, Intended};
+use crate::session::facts::pending::{Intended, PendingAction};
 use crate::session::facts::phrase::Phrase;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{claimable, envelope, guards};
@@ -91,7 +91,7 @@ fn claim_in_words(turn: &mut Turn<'_>, by: Option<Color>, said: &Phrase<'_>) {
         // What is heard may be misheard.
         Reading::Move(mv) if !said.is_typed() => {
             let question = say!("really_claim_with", color, mv = turn.session.spoken(mv));
-            turn.carry_out(ask(Consequence::Claim(Some(Intended::Legal(mv))), question));
+            turn.carry_out(ask(PendingAction::Claim(Some(Intended::Legal(mv))), question));
         }
         Reading::Move(mv) => match guards::bound(turn, mv).filter(|_| own) {
             Some(refusal) => turn.refuse(&refusal),
@@ -104,7 +104,7 @@ fn claim_in_words(turn: &mut Turn<'_>, by: Option<Color>, said: &Phrase<'_>) {
         Reading::Illegal(described, why) => match claimable::written(turn, &position, described, why) {
             // What costs time and binds a piece is asked back, typed or heard.
             Some(square) => {
-                let claim = Consequence::Claim(Some(Intended::Illegal(color, square)));
+                let claim = PendingAction::Claim(Some(Intended::Illegal(color, square)));
                 let (why, pieces) = (answer::illegal(why), placed(&position, vec![square]));
                 turn.carry_out(ask(claim, say!("really_claim_illegal", color, why, pieces)));
             }

@@ -9,7 +9,7 @@ use crate::language::arbiter::Order;
 use crate::language::{Command, Millis, Reader, Reading, Unclear};
 use crate::rules::{Color, Party};
 use crate::session::acts::petitions;
-use crate::session::facts::exchange::{Output, Weight};
+use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::pending::{Decision, Ordered, Pending};
 use crate::session::facts::phrase::Phrase;
 use crate::session::facts::refusal::Refusal;
@@ -57,7 +57,7 @@ fn ask_arbiter(turn: &mut Turn<'_>, ordered: Ordered) {
     } else if consequences::names_no_promotion(turn, &ordered.decision) {
         turn.answer(say!("no_promotion_there"));
     }
-    turn.say(Weight::Announcement, ordered.question.clone());
+    turn.say(Priority::Announcement, ordered.question.clone());
     turn.session.pending = Pending { question: None, order: Some(ordered) };
 }
 
@@ -146,7 +146,7 @@ fn adopt(turn: &mut Turn<'_>, ahead: Session, outputs: Vec<Output>, reason: Opti
     let decided = outputs.iter().any(|output| matches!(output, Output::Record(_)));
     turn.outputs.extend(outputs);
     if let Some(reason) = reason.filter(|_| decided) {
-        turn.tell(Weight::Aside, Event::Reason { text: reason });
+        turn.tell(Priority::Aside, Event::Reason { text: reason });
     }
 }
 

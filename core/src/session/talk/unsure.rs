@@ -2,7 +2,7 @@
 
 use crate::game::state::Stage;
 use crate::language::{Property, Reading};
-use crate::session::facts::exchange::Weight;
+use crate::session::facts::exchange::Priority;
 use crate::session::facts::phrase::Phrase;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{comparison, people};
@@ -22,7 +22,7 @@ pub(crate) fn ask_again_if_unsure(turn: &mut Turn<'_>, said: &Phrase<'_>, readin
         || comparison::rank_waits(turn)
         || turn.state().stage != Stage::ToMove;
     let waits = waits || turn.session.asks_to_sign().is_some();
-    turn.say(if waits { Weight::Answer } else { Weight::Aside }, say!("say_again"));
+    turn.say(if waits { Priority::Answer } else { Priority::Aside }, say!("say_again"));
     true
 }
 

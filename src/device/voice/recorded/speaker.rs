@@ -52,7 +52,7 @@ pub(in crate::device::voice) fn recorded_voice(
         output: KeptOutput::new(place, BUFFERS),
         next: Some(other),
         other: None,
-        standing: Standing::Opening,
+        standing: Standing::LaunchContext,
         told: Told::Nothing,
         settles: None,
         asked: 0,
@@ -76,7 +76,7 @@ impl From<VoiceOrder> for RecordedVoiceInput {
 /// State of the other voice.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Standing {
-    Opening,
+    LaunchContext,
     Speaks,
     Lost(LostReason),
 }
@@ -311,14 +311,14 @@ impl Keeper {
     /// Tells what can be said now, where that is news.
     fn tell(&mut self) {
         let (events, told): (Vec<VoiceEvent>, Told) = match (self.output.is_up(), self.standing) {
-            (false, Standing::Opening) => return,
+            (false, Standing::LaunchContext) => return,
             (false, Standing::Lost(reason)) => (vec![VoiceEvent::Lost(reason)], Told::Lost),
             (true, Standing::Lost(_)) if self.settles.is_some() => return,
             (true, Standing::Lost(reason)) => {
                 let first = self.able();
                 (first.into_iter().chain([VoiceEvent::Partly(reason)]).collect(), Told::Partly)
             }
-            (_, Standing::Speaks) | (true, Standing::Opening) => {
+            (_, Standing::Speaks) | (true, Standing::LaunchContext) => {
                 let first = if self.told == Told::Partly { Some(VoiceEvent::Back) } else { self.able() };
                 (first.into_iter().collect(), Told::All)
             }

@@ -3,14 +3,14 @@
 use evavier::game::{Event, Judgement};
 use evavier::language::Message;
 use evavier::rules::Party;
-use evavier::session::{Output, Weight};
+use evavier::session::{Output, Priority};
 
 use super::Check;
 use crate::reference::watched::{Seen, Step};
 
 fn asks(step: &Step<'_>) -> bool {
     let asked = |output: &Output| {
-        matches!(output, Output::Say(Weight::Announcement | Weight::Aside, message)
+        matches!(output, Output::Say(Priority::Announcement | Priority::Aside, message)
             if Some(message) == step.after.question.as_ref())
     };
     step.outputs.iter().any(asked)

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::outside;
 use super::time::{now, since};
+use super::untrusted_file;
 use crate::device::os::files;
 
 /// Readers of a file that is new.
@@ -56,7 +56,7 @@ pub fn replace_named(
     is_own: impl FnOnce(&[u8]) -> bool,
 ) -> Result<(), ReplaceError> {
     if path.is_file() {
-        match outside::read(path, outside::LONGEST) {
+        match untrusted_file::read(path, untrusted_file::LONGEST) {
             Ok(there) if there == bytes => return Ok(()),
             Ok(there) if there.is_empty() || is_own(&there) => {}
             // What cannot be read, or is too long, is nothing that we wrote.
@@ -101,7 +101,7 @@ fn replace_for(path: &Path, readers: FileReaders, bytes: &[u8]) -> io::Result<()
 
 /// Writes into a device or a pipe, for whose reader nobody waits without end.
 fn pour(path: &Path, mut bytes: &[u8]) -> io::Result<()> {
-    let deadline = now() + outside::SILENCE;
+    let deadline = now() + untrusted_file::SILENCE;
     let mut file = loop {
         match files::at_once(OpenOptions::new().write(true)).open(path) {
             Err(error) if files::has_no_reader(path, &error) => {
@@ -118,7 +118,7 @@ fn pour(path: &Path, mut bytes: &[u8]) -> io::Result<()> {
             Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
             Ok(count) => bytes = &bytes[count..],
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                files::wait(&file, true, outside::SILENCE).map_err(|_| unread())?;
+                files::wait(&file, true, untrusted_file::SILENCE).map_err(|_| unread())?;
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
@@ -148,7 +148,7 @@ pub fn try_folder(folder: &Path) -> io::Result<()> {
     NamedTempFile::new_in(folder).map(drop)
 }
 
-/// Beginning of a file's name that has not its own yet; so many [letters](LETTERS) follow.
+/// ReadyGame of a file's name that has not its own yet; so many [letters](LETTERS) follow.
 const NAMELESS: &str = ".evavier";
 const LETTERS: usize = 6;
 /// Age at which it is left over: nobody takes longer to write one.
@@ -233,7 +233,7 @@ pub(super) fn names(stem: &str, ending: &str) -> impl Iterator<Item = String> {
 
 /// Keeps what a file holds beside it, with `mark` in its name, so that it can be written anew; gives the copy's place.
 pub fn keep_aside(path: &Path, mark: &str) -> io::Result<PathBuf> {
-    let bytes = outside::read(path, outside::LONGEST)?;
+    let bytes = untrusted_file::read(path, untrusted_file::LONGEST)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
     let folder = folder_of(path);

@@ -15,7 +15,7 @@ use crate::table::sound_score::SoundNews;
 
 /// Everything that can wake the program.
 #[derive(Debug)]
-pub enum Wake {
+pub enum LoopEvent {
     /// A line was typed at this instant: what the disk took meanwhile costs nobody time.
     Typed(String, Instant),
     Command(Command, Instant),

@@ -38,11 +38,11 @@ fn is_regular(file: &File) -> io::Result<bool> {
 
 /// All of a file.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    whole_file(&open(path)?, most)
+    atomic_file(&open(path)?, most)
 }
 
 /// All that is still to come of a file. One that is too long is refused before any of it is read.
-pub(crate) fn whole_file(file: &File, most: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn atomic_file(file: &File, most: u64) -> io::Result<Vec<u8>> {
     if file.metadata()?.len() > most { Err(io::ErrorKind::FileTooLarge.into()) } else { whole(file, most) }
 }
 

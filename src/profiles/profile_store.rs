@@ -11,9 +11,9 @@ use super::clips::Take;
 use super::teach::recogniser;
 use super::teach::{Gain, Teaching, sum};
 use crate::device::archive::{Limits, pack, unpack};
-use crate::device::outside;
+use crate::device::atomic_file::{self, FileReaders};
 use crate::device::time::since;
-use crate::device::whole_file::{self, FileReaders};
+use crate::device::untrusted_file;
 use crate::language::{Library, Locale, Message};
 use crate::user::{file_errors, folders, kept, system};
 
@@ -63,17 +63,17 @@ impl Profile {
 
 /// The folder of all profiles.
 #[derive(Clone, Debug)]
-pub struct Shelf {
+pub struct ProfileStore {
     pub root: PathBuf,
 }
 
-impl Default for Shelf {
+impl Default for ProfileStore {
     fn default() -> Self {
         Self::at(folders::profiles())
     }
 }
 
-impl Shelf {
+impl ProfileStore {
     /// One that is somewhere else than usual.
     pub const fn at(root: PathBuf) -> Self {
         Self { root }
@@ -120,14 +120,14 @@ impl Shelf {
         let folder = self.root.join(name);
         let path = folder.join(ABOUT);
         let bad = |why| say!("bad_profile", path = &path, why);
-        let text = outside::text(&path).map_err(|error| system::cannot_read(&path, &error))?;
+        let text = untrusted_file::text(&path).map_err(|error| system::cannot_read(&path, &error))?;
         let about = ron::from_str(&text).map_err(|error| bad(file_errors::ron(&error)))?;
         Ok(Profile { name: name.to_owned(), about, folder })
     }
 
     /// The name of the profile that is used.
     pub fn chosen(&self) -> Option<String> {
-        let name = outside::text(&self.root.join(CHOSEN)).ok()?;
+        let name = untrusted_file::text(&self.root.join(CHOSEN)).ok()?;
         Some(name.trim().to_owned()).filter(|name| check_name(name).is_ok())
     }
 
@@ -142,7 +142,7 @@ impl Shelf {
             };
         };
         self.find(name)?;
-        whole_file::replace_own(&path, name.as_bytes()).map_err(fault)
+        atomic_file::replace_own(&path, name.as_bytes()).map_err(fault)
     }
 
     /// Deletes a profile with all its clips. Where it was used, none is.
@@ -199,7 +199,7 @@ pub(super) fn check_name(name: &str) -> Result<(), Message> {
     Err(say!("bad_profile_name", name = name.to_owned()))
 }
 
-/// Beginning of the name of a folder in which a profile is made; one that nobody brought to its end may be in
+/// ReadyGame of the name of a folder in which a profile is made; one that nobody brought to its end may be in
 /// use for the time [`IN_USE`].
 const ASIDE: &str = ".new";
 const IN_USE: Duration = Duration::from_hours(24);
@@ -211,7 +211,7 @@ impl Profile {
     }
 }
 
-impl Shelf {
+impl ProfileStore {
     /// Learns from clips and, where that helps, makes a profile of it that takes the place of an earlier one of this
     /// name.
     pub fn learn(
@@ -239,7 +239,7 @@ impl Shelf {
     /// A new folder in which a profile is made. What another program left of one when it was ended is removed.
     pub(super) fn aside(&self) -> Result<tempfile::TempDir, Message> {
         let fault = system::disk(&self.root);
-        whole_file::own_folder(&self.root).map_err(fault)?;
+        atomic_file::own_folder(&self.root).map_err(fault)?;
         for entry in fs::read_dir(&self.root).into_iter().flatten().flatten() {
             let is_long_ago = |then| since(then).is_some_and(|passed| passed > IN_USE);
             let is_old = entry.metadata().and_then(|known| known.modified()).is_ok_and(is_long_ago);
@@ -257,7 +257,7 @@ impl Shelf {
         if place.exists() {
             let _ = fs::remove_dir_all(&old);
         }
-        let put = whole_file::put_folder(new, &place, &old);
+        let put = atomic_file::put_folder(new, &place, &old);
         let _ = fs::remove_dir_all(if put.is_ok() { &old } else { new });
         put
     }
@@ -266,25 +266,25 @@ impl Shelf {
 /// Writes what is in a profile beside its model.
 pub(super) fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<()> {
     let clips = folder.join(CLIPS);
-    whole_file::own_folder(&clips)?;
+    atomic_file::own_folder(&clips)?;
     for (take, number) in takes.iter().zip(1..) {
         fs::copy(&take.path, clips.join(format!("{number:03}.wav")))?;
-        whole_file::replace_own(&clips.join(format!("{number:03}.txt")), take.words.join(" ").as_bytes())?;
+        atomic_file::replace_own(&clips.join(format!("{number:03}.txt")), take.words.join(" ").as_bytes())?;
     }
     let text = format!("// A voice that evavier learned.\n{}\n", kept::pretty(about)?);
-    whole_file::replace_own(&folder.join(ABOUT), text.as_bytes())
+    atomic_file::replace_own(&folder.join(ABOUT), text.as_bytes())
 }
 
 /// Limits of what a profile may hold: a model of ours and an hour of clips are far below.
 const LIMITS: Limits = Limits { entries: 20_000, bytes: 500 << 20 };
 
-impl Shelf {
+impl ProfileStore {
     /// Writes a profile with its clips into a new file (a zip archive).
     pub fn export(&self, name: &str, file: &Path) -> Result<(), Message> {
         self.find(name)?;
         let fault = system::disk(file);
         let mut packed = Ok(());
-        let done = whole_file::create_by(file, FileReaders::Usual, |out| {
+        let done = atomic_file::create_by(file, FileReaders::Usual, |out| {
             packed = pack(&self.root.join(name), BufWriter::new(out));
             packed.as_ref().copied().map_err(|_| io::ErrorKind::Other.into())
         });
@@ -300,7 +300,7 @@ impl Shelf {
         if self.root.join(&name).exists() {
             return Err(say!("profile_there", name));
         }
-        let archive = outside::open(file).map_err(|error| system::cannot_read(file, &error))?;
+        let archive = untrusted_file::open(file).map_err(|error| system::cannot_read(file, &error))?;
         let fault = system::disk(&self.root);
         let aside = self.aside()?;
         unpack(archive, aside.path(), LIMITS)?;
