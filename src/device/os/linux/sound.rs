@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, OnceLock};
-use std::task::{Context, LoopEvent, Poll};
+use std::task::{Context, Poll, Wake};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
@@ -319,7 +319,7 @@ fn answer<T>(answer: impl Future<Output = Result<T, ClientError>>) -> Result<T, 
 
 struct Unpark(Thread);
 
-impl LoopEvent for Unpark {
+impl Wake for Unpark {
     fn wake(self: Arc<Self>) {
         self.0.unpark();
     }
