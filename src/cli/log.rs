@@ -46,7 +46,7 @@ pub(crate) struct LogArgs {
 impl LogArgs {
     /// The log of a game in this language, the rest as usual.
     pub(super) fn of(game: &Path, locale: &Locale) -> Self {
-        Self { locale: Some(locale.code.clone()), game: game.to_owned(), ..Self::default() }
+        Self { locale: Some(locale.code.clone()), game: Some(game.to_owned()), ..Self::default() }
     }
 }
 

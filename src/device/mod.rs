@@ -7,7 +7,7 @@
 //! and `resample` bring sound, `output` plays (`place` says on which device of those that there are, `stream`
 //! opens it), `braille` is a client of brltty (spoken here: the C library ends the program when a display is
 //! pulled out), `board` listens to electronic boards (`spec` names and finds them), `journal_file` keeps a
-//! journal and sees when it is changed, `atomic_file` writes every other file, `outside` reads what somebody
+//! journal and sees when it is changed, `atomic_file` writes every other file, `untrusted_file` reads what somebody
 //! named, `kaldi` the files of speech models (for learning too), `terminal` is given back as it was found,
 //! `time` sees time that nobody kept, `download` and `archive` fetch models, `os` holds what differs between
 //! systems.

@@ -1,7 +1,7 @@
 //! Speech models that learned one voice: where they are, which one is used, and whether they still fit.
 //!
 //! Modules: `texts` is what is to be said, `lead` the way through it and `coach` where somebody is on it,
-//! `partner` whoever speaks and listens, `clips` what was recorded; `shelf` keeps the profiles; `learn`
+//! `partner` whoever speaks and listens, `clips` what was recorded; `profile_store` keeps the profiles; `learn`
 //! adapts a model to a voice, `teach` uses it and judges; `volunteers` records other people for the next
 //! model (`docs/recording-voices.md`): `texts` is what each says, `collection` the folder, `evening` the way
 //! through it; `announcer` makes a voice that announces of what somebody says once.

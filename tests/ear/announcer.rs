@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::ear_common;
 use evavier::device::voice::recorded::{RATE_HZ, RecordedVoice};
 use evavier::device::{flac, wav};
+use evavier::ear::recogniser::SecondSettings;
 use evavier::language::{Library, Message, Renderer, Scheme, Style};
 use evavier::profiles::{AnnouncerPlan, Judge, Licence, script};
 use evavier::user::voices::{ABOUT, VoiceFolder};
@@ -118,7 +119,7 @@ fn a_voice_is_made_of_what_somebody_said_and_understood() {
     }
     let judgement = judged(&voice, 40);
     println!("made of espeak-ng: {judgement:?}");
-    assert!(judgement.0 >= 24, "{judgement:?}");
+    assert!(judgement.0 >= 24 && judgement.1 >= 20, "{judgement:?}");
     // The same words in another language are added, and the first stay.
     let french = AnnouncerPlan {
         locale: Library::built_in().find("fr").expect("built in"),
@@ -133,12 +134,16 @@ fn a_voice_is_made_of_what_somebody_said_and_understood() {
     assert!(both.join("de", "Springer Bella eins").is_some());
 }
 
-/// How many announcements were understood, and how many the voice could say.
-fn judged(voice: &RecordedVoice, count: usize) -> (u64, u64) {
+/// How many announcements each ear understood, and how many the voice could say.
+fn judged(voice: &RecordedVoice, count: usize) -> (u64, u64, u64) {
     let locale = Library::built_in().find("de").expect("built in");
     let ear = ear_common::recogniser(&ear_common::model_dir(), &Judge::grammar(locale, Scheme::Fide));
-    let judgement = Judge::new(ear, locale, Scheme::Fide, count).judge(voice).expect("it listens");
-    (judgement.right, judgement.of - judgement.unsaid)
+    let mut judge = Judge::new(ear, locale, Scheme::Fide, count);
+    judge.add_second(&SecondSettings::new(ear_common::second_ear())).expect("it is asked");
+    let (judgement, lost) = judge.judge(voice).expect("it listens");
+    assert_eq!(lost, None);
+    let in_noise = judgement.in_noise.expect("the second ear listened");
+    (judgement.right, in_noise, judgement.of - judgement.unsaid)
 }
 
 #[test]
