@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before; it comes first, as rustup itself has it.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: help setup run test histories soak fuzz deb try-deb windows try-windows bench model second words mouth eval eval-profile eval-mouth official clean
+.PHONY: help setup run test histories soak fuzz deb try-deb windows try-windows bench model second words mouth eval eval-ears eval-profile eval-mouth official clean
 .NOTPARALLEL:
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'
 	@echo 'make mouth                makes the shipped voice anew'
 	@echo 'make eval                 measures explanations of wrong boards and the speech model; MODEL=DIR another one than models/de'
+	@echo 'make eval-ears            measures both ears together with a third of the sounds; EVERY=10 with a tenth'
 	@echo 'make eval-profile         measures what learning a voice brings; PEOPLE=DIR with human speech'
 	@echo 'make eval-mouth           measures how much a listener understands of the shipped voice'
 	@echo 'make official             fetches a real model of Vosk (Korean, 83 MB) and tries what the program makes of it'
@@ -105,6 +106,12 @@ eval:
 	@target/release/examples/slips
 	@scripts/python.sh tests/speech tests/speech/evaluate.py \
 		$(if $(MODEL),--model $(MODEL),--card models/README.md) $(if $(PEOPLE),--people $(PEOPLE))
+
+eval-ears:
+	@scripts/setup.sh eval
+	@cargo build --release --locked --quiet --bin evavier --example ear_hours --example own_mouth
+	@scripts/python.sh tests/speech tests/speech/evaluate.py --ears $(or $(EVERY),3) \
+		--card models/README.md $(if $(PEOPLE),--people $(PEOPLE))
 
 eval-profile:
 	@scripts/setup.sh eval

@@ -13,10 +13,10 @@
 //!
 //! * The lines are text, their binary parts in Base64 without padding, each in its only form.
 //! * `FILE_KEY`: 16 bytes drawn by chance, encrypted (ChaCha20-Poly1305, nonce of zeros) under
-//!   scrypt(passphrase, [`SCRYPT`] and the salt, N = 2 to `WORK`, r = 8, p = 1).
-//! * `MAC`: HMAC-SHA256 of all up to its three dashes, under HKDF-SHA256 of the file key for [`HEADER`].
+//!   scrypt(passphrase, `SCRYPT` and the salt, N = 2 to `WORK`, r = 8, p = 1).
+//! * `MAC`: HMAC-SHA256 of all up to its three dashes, under HKDF-SHA256 of the file key for `HEADER`.
 //! * The chunks: STREAM, which is ChaCha20-Poly1305 of 64 KiB each, under HKDF-SHA256 of the file key and `NONCE` for
-//!   [`PAYLOAD`]. The nonce of each is its number in 11 bytes and 1 in the twelfth for the last one, so that no chunk
+//!   `PAYLOAD`. The nonce of each is its number in 11 bytes and 1 in the twelfth for the last one, so that no chunk
 //!   can be left out, moved or cut off. The last one alone is shorter, and empty only where there is no other.
 //!
 //! Other recipients than a passphrase, and files as ASCII armour, are told and not read.
