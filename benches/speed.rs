@@ -313,7 +313,7 @@ fn report_small<T>(name: &str, mut what: impl FnMut() -> T) {
     while round(count) < Duration::from_millis(5) {
         count *= 2;
     }
-    (0..10).for_each(|_| drop(round(count)));
+    (0..10).for_each(|_| _ = round(count));
     let mut times: Vec<Duration> = (0..100).map(|_| round(count)).collect();
     times.sort_unstable();
     let each = |at: usize| times[at].as_nanos() as f64 / f64::from(count) / 1_000.0;
