@@ -42,7 +42,9 @@ fn assert_unseen(home: &Home, texts: &[&str]) {
     let told = texts.iter().enumerate().map(|(index, text)| (format!("text {index}"), (*text).to_owned()));
     for (place, text) in kept.into_iter().chain(told) {
         let text = without_hashes(&text);
-        for trace in TRACES {
+        // Some thousand bytes of an envelope are as if by chance, and three letters come up in one of some hundred.
+        let is_envelope = place.ends_with(".age");
+        for trace in TRACES.into_iter().filter(|trace| !is_envelope || trace.len() > 4) {
             assert!(!text.contains(trace), "{trace} in {place}\n{text}");
         }
     }
