@@ -53,8 +53,6 @@ struct Agreement {
     least: f32,
     /// True if a yes or a no is sure then; else it still has to be said twice.
     makes_sure: bool,
-    /// What a yes or a no has to be worth to be sure where the first ear took it for no word.
-    sure_from: f32,
 }
 
 #[derive(Debug, Deserialize)]
@@ -106,7 +104,7 @@ enum Action {
 pub enum Decision<'h> {
     AsHeard,
     /// Both ears heard these words. Where the first one heard them as words the doubt is lifted; what it took for none are
-    /// words now, and not sure, unless they answer and the second ear hears them clearly.
+    /// words now, and not sure.
     Agreed {
         text: &'h str,
         sure: bool,
@@ -236,12 +234,12 @@ fn agreed<'h>(
     let text = heard(hearing);
     let said = if hearing.doubted.is_some() { reader.read(position, text) } else { reading.clone() };
     let is_said = |phrase: &Scored| phrase.text == text || reader.read(position, &phrase.text) == said;
-    let Agreement { lead, least, makes_sure, sure_from } = SCALES.second.agreed;
+    let Agreement { lead, least, makes_sure } = SCALES.second.agreed;
     let rival = others.iter().find(|other| !is_said(other)).map_or(f32::NEG_INFINITY, |other| other.score);
     let is_heard = matches!(said, Reading::Command(_) | Reading::Move(_)) && is_said(best);
     // What is a move or begins something still needs what it always did.
     let answers = matches!(said, Reading::Command(Command::Yes | Command::No));
-    let sure = makes_sure && answers && (hearing.doubted.is_none() || best.score >= sure_from);
+    let sure = makes_sure && answers && hearing.doubted.is_none();
     (is_heard && best.score >= least && best.score - rival >= lead).then_some(Decision::Agreed { text, sure })
 }
 
@@ -414,7 +412,7 @@ mod tests {
         let mistaken = Mistaken { press: 0.03, yes: 0.01, answer: 0.002 };
         let (expected, completed, other) = (odds(), odds(), odds());
         let (illegal, in_part_only, asked_about) = (0.02, 0.5, 4.0);
-        let agreed = Agreement { lead: 2.0, least: -5.0, makes_sure: true, sure_from: 3.0 };
+        let agreed = Agreement { lead: 2.0, least: -5.0, makes_sure: true };
         let second = SecondOdds { lead: 2.0, ahead: 4.0, least: 1.0, odds: odds(), agreed };
         Scales { illegal, in_part_only, costs, mistaken, expected, completed, other, asked_about, second }
     }
@@ -640,7 +638,7 @@ mod tests {
         let near = [("eva drei", -1.0), ("eva vier", -4.5)];
         let yes = [("ja", 2.5), ("zeit", -2.0)];
         let time = [("zeit", 2.5), ("ja", -2.0)];
-        let (clear_yes, clear_time) = ([("ja", 3.5), ("zeit", -4.0)], [("zeit", 3.5), ("ja", -4.0)]);
+        let clear_yes = [("ja", 3.5), ("zeit", -4.0)];
         let faint = [("ja", 1.5), ("zeit", -14.0)];
         for (hearing, phrases, heard, wanted) in [
             (unsure("eva vier"), &same[..], Some(-1.0), "as heard"),
@@ -649,8 +647,7 @@ mod tests {
             (heard_surely("eva vier"), &other, Some(-5.5), "as heard"),
             (unsure("ja"), &yes, Some(2.5), "agreed ja true"),
             (doubted("ja"), &yes, Some(2.5), "agreed ja false"),
-            (doubted("ja"), &clear_yes, Some(3.5), "agreed ja true"),
-            (doubted("zeit"), &clear_time, Some(3.5), "agreed zeit false"),
+            (doubted("ja"), &clear_yes, Some(3.5), "agreed ja false"),
             (unsure("zeit"), &time, Some(2.5), "agreed zeit false"),
             // Outside words come so near.
             (unsure("ja"), &faint, Some(1.5), "as heard"),
