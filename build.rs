@@ -1,5 +1,5 @@
-//! Links `native/libvosk.so` (put there by `make setup`) and bakes in where to find it at run time,
-//! so that neither `cargo run`, nor the tests, nor the bare program need `LD_LIBRARY_PATH`.
+//! Bakes in where to find `native/libvosk.so` at run time (`ear/build.rs` links it), so that neither `cargo run`, nor the
+//! tests, nor the bare program need `LD_LIBRARY_PATH`.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -14,11 +14,6 @@ fn main() {
         link_for_windows(&native.join("windows"));
         return;
     }
-    println!("cargo:rerun-if-changed=native/libvosk.so");
-    if !native.join("libvosk.so").exists() {
-        println!("cargo:warning=native/libvosk.so is missing: run `make setup` first");
-    }
-    println!("cargo:rustc-link-search=native={}", native.display());
     // Where it was built, and where an installed program keeps its libraries.
     println!("cargo:rerun-if-env-changed=EVAVIER_PACKAGE");
     if env::var_os("EVAVIER_PACKAGE").is_none() {

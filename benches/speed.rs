@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use evavier::device::journal_file::JournalFile;
 use evavier::device::time::now;
+use evavier::ear::end_of_speech;
 use evavier::ear::recogniser::{Grammar, RecogniserProcess};
 use evavier::ear::{Ear, EarEvent, EarSettings, read_recording};
 use evavier::game::{Setup, Source};
@@ -18,7 +19,6 @@ use evavier::rules::{ByColor, History, Position, laws};
 use evavier::session::{Input, Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::{Extras, Listening, LoopEvent, Parts, Screen, Table};
-use evavier::talk::end_of_speech;
 use evavier::user::settings::Settings;
 use tape::{Pace, Tape};
 

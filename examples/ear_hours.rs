@@ -13,12 +13,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use evavier::device::time::now;
+use evavier::ear::end_of_speech;
 use evavier::ear::recogniser::{Hearing, SecondSettings};
+use evavier::ear::weighing::{Decision, Moment, weigh};
 use evavier::ear::{Ear, EarEvent, EarSettings, Expectation, read_recording};
 use evavier::language::{Library, Locale, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
-use evavier::talk::weighing::{Decision, Moment, weigh};
-use evavier::talk::{end_of_speech, expected};
+use evavier::talk::expected;
 use serde_json::json;
 
 #[path = "../tests/common/ear_common/mod.rs"]

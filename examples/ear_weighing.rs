@@ -8,10 +8,10 @@ use std::path::Path;
 
 use evavier::ear::read_recording;
 use evavier::ear::recogniser::{CHUNK, Hearing, RecogniserProcess};
+use evavier::ear::weighing::lacking;
 use evavier::language::{Library, Reader, Reading, Scheme, Vocabulary};
 use evavier::rules::Position;
 use evavier::talk::expected;
-use evavier::talk::weighing::lacking;
 use serde_json::{Value, json};
 
 #[path = "../tests/common/ear_common/mod.rs"]

@@ -93,14 +93,18 @@ for file in tests/*.rs tests/*/main.rs; do
     if grep -qE '^(mod (bed|pulse);|//! Needs: brltty)' "$file"; then sound+=("$name"); else silent+=(--test "$name"); fi
 done
 
+# The program and the crates below it, each a room or several.
+below=(--package evavier-core --package evavier-device --package evavier-ear)
+ours=(--package evavier "${below[@]}")
+
 beside() {
     renice --priority 10 $BASHPID >/dev/null
     computing >"$folder/computing" 2>&1 &
     local computes=$!
     part "all other tests" tests --lib --bins --examples "${silent[@]}"
-    part "the core" tests --package evavier-core --lib
+    part "core, devices and ear" tests "${below[@]}" --lib
     part "the network of the second ear" tests --package evavier-second-ear
-    part "tests in the documentation" tests --doc --package evavier --package evavier-core
+    part "tests in the documentation" tests --doc "${ours[@]}"
     wait "$computes"
     cat "$folder/computing"
 }
@@ -131,11 +135,11 @@ differential() {
 export PROPTEST_RNG_SEED=${PROPTEST_RNG_SEED:-64}
 export RUSTDOCFLAGS="-D warnings"
 part format cargo fmt --all --check
-part clippy cargo clippy --locked --quiet --package evavier --package evavier-core --all-targets -- -D warnings
+part clippy cargo clippy --locked --quiet "${ours[@]}" --all-targets -- -D warnings
 # It is built by those who fuzz alone; the same targets run among the tests.
 part fuzzing cargo tree --locked --quiet --depth 0 --manifest-path fuzz/Cargo.toml
-part documentation cargo doc --locked --quiet --no-deps --package evavier --package evavier-core
-part "build" cargo test --locked --quiet --no-run --package evavier --package evavier-core
+part documentation cargo doc --locked --quiet --no-deps "${ours[@]}"
+part "build" cargo test --locked --quiet --no-run "${ours[@]}"
 beside >"$folder/beside" 2>&1 &
 part "tests with sound or braille" all_sounding
 wait $! || true

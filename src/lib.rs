@@ -8,6 +8,15 @@ extern crate evavier_core;
 
 pub use evavier_core::{clock, game, journal, language, notation, reconcile, rules, session};
 pub use evavier_core::{fault, faults, say};
+pub use evavier_device as device;
+pub use evavier_ear as ear;
+
+// A speaker without sound, for tests.
+#[cfg(test)]
+use crate::device::voice::{LostReason, Speaker, SpokenPart, VoiceEvent};
+#[cfg(test)]
+#[path = "../tests/common/speaker/mod.rs"]
+mod speaker;
 
 pub mod cli;
 
@@ -27,7 +36,3 @@ pub mod talk;
 pub mod paper;
 
 pub mod user;
-
-pub mod ear;
-
-pub mod device;

@@ -20,7 +20,7 @@ import numpy as np
 import tapes
 
 TRUST = Path("conf", "trust.ron")
-WEIGHING = Path(__file__).resolve().parents[2] / "src/talk/weighing.ron"
+WEIGHING = Path(__file__).resolve().parents[2] / "ear/src/weighing.ron"
 UNKNOWN = "[unk]"
 # Beyond these nothing makes it surer, or less sure; the program has the same numbers (trust.rs).
 LEAD, LEAD_PER_SECOND, MOST_MARGIN = (-10, 15), (-20, 20), 3.0

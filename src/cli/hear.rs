@@ -14,13 +14,13 @@ use crate::ear::recogniser::{
     Alternative, CHUNK, Doubted, Evidence, Hearing, ModelError, RATE_HZ, RecogniserError, RecogniserProcess,
     Scored, SecondSettings,
 };
+use crate::ear::weighing::{Decision, Moment, weigh};
 use crate::ear::{Expected, Recording, RecordingError};
 use crate::language::{Library, Locale, Message, Reader, Reading, Scheme, Spoken, Unclear, Vocabulary};
 use crate::profiles::ProfileStore;
 use crate::rules::Position;
 use crate::session::Suggestion;
 use crate::talk::expected;
-use crate::talk::weighing::{Decision, Moment, weigh};
 use crate::user::folders;
 use crate::user::settings::Settings;
 

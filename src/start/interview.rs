@@ -12,12 +12,12 @@ use crate::device::voice::{
     SpeechBackend, SpokenPart, VoiceEvent, VoiceSettings, offered, voices as speech_voices,
 };
 use crate::device::{DeviceRow, board, microphone, output};
+use crate::ear::end_of_speech::PERHAPS;
 use crate::ear::recogniser::{Grammar, Hearing};
 use crate::ear::{EarEvent, EarSettings, EndpointTimeout};
 use crate::language::{Locale, Message, Renderer, Style};
 use crate::profiles::ProfileStore;
 use crate::talk::conversation::{Conversation, TalkEvent};
-use crate::talk::end_of_speech::PERHAPS;
 use crate::talk::faults;
 use crate::user::settings::Settings;
 use crate::user::voices::{self, Announcers};

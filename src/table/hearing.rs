@@ -9,11 +9,11 @@ use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
 use crate::device::lock;
 use crate::ear::EarSettings;
+use crate::ear::end_of_speech::SpokenOf;
 use crate::game::Event;
 use crate::language::Command;
 use crate::rules::{Party, Position};
 use crate::talk::ears::Ears;
-use crate::talk::end_of_speech::SpokenOf;
 
 /// Times at which the program listens.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]

@@ -203,8 +203,8 @@ impl Voices {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::voice::{RecordingSpeaker, SpeakerCall};
     use crate::language::{Library, Style};
+    use crate::speaker::{RecordingSpeaker, SpeakerCall};
     use Color::{Black, White};
 
     /// A voice for each of these, and what each was told.

@@ -348,8 +348,8 @@ impl<T> Conversation<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::device::voice::RecordingSpeaker;
     use crate::ear::recogniser::Evidence;
+    use crate::speaker::RecordingSpeaker;
 
     const LIMIT: Duration = Duration::from_millis(20);
 

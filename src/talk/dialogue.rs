@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::conversation::{Conversation, Hand, TalkEvent, Waited};
-use super::end_of_speech::Hoped;
 use super::faults::{self, voice_lost};
 use super::speech::parts;
 use crate::device::microphone::MicrophoneError;
 use crate::device::time::now;
 use crate::device::voice::{SpeechBackend, VoiceSettings};
+use crate::ear::end_of_speech::Hoped;
 use crate::ear::recogniser::RecogniserError;
 use crate::ear::{EarEvent, EarSettings};
 use crate::language::{Message, Renderer};

@@ -4,9 +4,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::candidates::candidates;
-use crate::ear::Expected;
 use crate::ear::recogniser::{Candidates, Grammar, words_with_grammar};
+use crate::ear::{Expected, candidates};
 use crate::language::{Library, Locale, Vocabulary, file_name, grammar};
 use crate::rules::Position;
 use crate::user::folders;

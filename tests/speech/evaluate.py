@@ -533,7 +533,7 @@ TABLES = [
     ("Weighed by the position, and literally; what is asked about is a question before anything counts.", positions),
     ("Two ears: announcements and words right; illegal announcements, talk and noise.", ears),
     ("Illegal announcements, a word away from legal ones.", illegal),
-    ("Expected cost of an announcement in repetitions, with the numbers of `src/talk/weighing.ron`.", costs),
+    ("Expected cost of an announcement in repetitions, with the numbers of `ear/src/weighing.ron`.", costs),
     ("The twenty first moves in other languages, by espeak's unheard variants.", first_moves),
     ("Moves.", totals),
     ("Single words of people, by `evavier hear`, whose grammar expects announcements, so that a word alone is unlikely to "

@@ -10,7 +10,7 @@ TARGET = ROOT / "target"
 SETS = TARGET / "speech-test"
 PEOPLE = ROOT.parent / "shared/speech"
 MODEL = ROOT / "models/de"
-WEIGHING = ROOT / "src/talk/weighing.ron"
+WEIGHING = ROOT / "ear/src/weighing.ron"
 CARD = ROOT / "models/README.md"
 
 sys.path.append(str(TRAINING))

@@ -1,4 +1,4 @@
-"""What a score is worth where what was heard is weighed by the position: finds the odds in `src/talk/weighing.ron`.
+"""What a score is worth where what was heard is weighed by the position: finds the odds in `ear/src/weighing.ron`.
 
     cargo build --release --locked --bin evavier --example ear_weighing
     scripts/python.sh models/train/voices tests/speech/weighing.py [FOLDER]

@@ -7,6 +7,7 @@ use super::Table;
 use crate::device::time::now;
 use crate::ear::EarEvent;
 use crate::ear::recogniser::Hearing;
+use crate::ear::weighing::{Decision, Moment, weigh};
 use crate::game::Source;
 use crate::language::arbiter::Order;
 use crate::language::read::UNKNOWN_MARK;
@@ -16,7 +17,6 @@ use crate::session::{Input, Priority};
 use crate::table::hearing::Listening;
 use crate::table::loop_event::LoopEvent;
 use crate::talk::ears::{EarOf, Utterance, at};
-use crate::talk::weighing::{Decision, Moment, weigh};
 use crate::talk::{expected, faults};
 
 /// Confidence from which a word alone counts, which comes easily out of talk and noise, where somebody has

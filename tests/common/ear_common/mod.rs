@@ -10,11 +10,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
+use evavier::ear::end_of_speech::wait;
 use evavier::ear::recogniser::{Grammar, Hearing, RecogniserError, RecogniserProcess};
 use evavier::ear::{Ear, EarEvent, EarSettings, EndpointTimeout, SoundSource, read_recording};
 use evavier::language::{Library, Reader};
 use evavier::rules::Position;
-use evavier::talk::end_of_speech::wait;
 
 #[allow(unused_imports, reason = "each test uses its own part")]
 pub use tape::{Pace, Tape};

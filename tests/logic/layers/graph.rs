@@ -17,7 +17,7 @@ const LIBRARY: &str = "evavier";
 /// One file names something of another, or of itself.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Use {
-    /// The file, from `src` on.
+    /// The file, from its room on.
     pub from: String,
     /// The file in which it is defined.
     pub to: String,
@@ -29,11 +29,13 @@ pub struct Use {
     pub in_tests: bool,
 }
 
-/// Parses `lib.rs` and `main.rs` in `src`, as far as they are there, and every module below them.
+/// Parses `lib.rs` and `main.rs` in `src`, as far as they are there, and every module below them. The files of a crate that
+/// is one `room` are named with it.
 ///
 /// # Panics
 /// A file cannot be read or parsed, or a module has no file.
-pub fn uses(src: &Path) -> BTreeSet<Use> {
+pub fn uses(src: &Path, room: Option<&str>) -> BTreeSet<Use> {
+    let named = |file: &str| room.map_or_else(|| file.to_owned(), |room| format!("{room}/{file}"));
     let mut crates = Crates { src: src.to_owned(), modules: Vec::new(), mentions: Vec::new() };
     for root in ["lib.rs", "main.rs"] {
         if src.join(root).exists() {
@@ -42,7 +44,7 @@ pub fn uses(src: &Path) -> BTreeSet<Use> {
         }
     }
     let found = crates.mentions.iter().flat_map(|mention| crates.uses_of(mention));
-    found.collect()
+    found.map(|used| Use { from: named(&used.from), to: named(&used.to), ..used }).collect()
 }
 
 /// A module, in a file of its own or not.

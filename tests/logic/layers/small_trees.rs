@@ -12,7 +12,7 @@ fn uses(files: &[(&str, &str)]) -> Vec<String> {
         fs::create_dir_all(path.parent().expect("a folder")).expect("folders");
         fs::write(path, text).expect("a file");
     }
-    let uses = graph::uses(folder.path());
+    let uses = graph::uses(folder.path(), None);
     let counted = uses.iter().filter(|used| !used.is_module && !used.in_tests && used.from != used.to);
     let mut told: Vec<String> = counted.map(|used| format!("{} -> {}", used.from, used.to)).collect();
     told.dedup();
