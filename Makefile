@@ -48,7 +48,7 @@ histories:
 	@for run in $$(seq $(or $(RUNS),10)); do \
 		seed=$$(od -An -N4 -tu4 /dev/urandom | tr -d ' '); \
 		echo "PROPTEST_RNG_SEED=$$seed"; \
-		EVAVIER_REFERENCE_SEED=$$seed PROPTEST_RNG_SEED=$$seed cargo test --locked --quiet --test logic || exit 1; \
+		EVAVIER_REFERENCE_SEED=$$seed PROPTEST_RNG_SEED=$$seed cargo test --locked --quiet --package evavier --package evavier-core --test core --test program || exit 1; \
 	done
 
 soak:

@@ -72,7 +72,7 @@ once_more() {
     local file name status=0
     while read -r file name; do
         echo "$file: $name"
-        if logged "$folder/alone" --test "$file" -- --exact "$name" --nocapture </dev/null; then
+        if logged "$folder/alone" "${ours[@]}" --test "$file" -- --exact "$name" --nocapture </dev/null; then
             echo "$file $name" >>"$folder/flaky"
         else
             echo "test result: FAILED. 0 passed; 1 failed; 0 ignored; again: $file $name" >>"$folder/results"
@@ -102,7 +102,7 @@ beside() {
     computing >"$folder/computing" 2>&1 &
     local computes=$!
     part "all other tests" tests --lib --bins --examples "${silent[@]}"
-    part "core, devices and ear" tests "${below[@]}" --lib
+    part "core, devices and ear" tests "${below[@]}" --lib --tests
     part "the network of the second ear" tests --package evavier-second-ear
     part "tests in the documentation" tests --doc "${ours[@]}"
     wait "$computes"

@@ -222,10 +222,10 @@ cargo_there() {
         env ${packaged+EVAVIER_PACKAGE=1} "$tools/usr/bin/cargo" "$@" </dev/null
 }
 
-# Tests of what has no device: rules, words, sheets, findings, and the command line (tests/logic/main.rs and
+# Tests of what has no device: rules, words, sheets, findings, and the command line (core/tests/core/main.rs and
 # tests/program/main.rs say which of theirs). The others want a sound server, a terminal, signals or brltty, all as Linux
-# has them; the window and what knows of it (`language`) take too long to build beside that.
-TESTS="logic program"
+# has them; the window takes too long to build beside that.
+TESTS="core program"
 
 # Prints the path of each.
 tests() {
@@ -235,6 +235,7 @@ tests() {
     # shellcheck disable=SC2086 # lists of words
     CARGO_PROFILE_DEV_DEBUG=false cargo_there test ${JOBS:+-j$JOBS} --quiet --locked --no-run \
         -Zbuild-std=std,panic_unwind --target $target --no-default-features --lib --bins $wanted \
+        --package evavier --package evavier-core \
         --message-format=json >"$place/tests.json"
     # What is no test says that it could be tested, too.
     sed -n 's/.*"test":true},"features".*"executable":"\([^"]*\.exe\)".*/\1/p' "$place/tests.json"

@@ -1,7 +1,7 @@
 //! evavier: chess by ear and by touch.
 //!
 //! The library behind the program of the same name. Each module uses only modules listed below it
-//! (`tests/logic/layers` holds that order); `ARCHITECTURE.md` is the map.
+//! (`tests/program/layers` holds that order); `ARCHITECTURE.md` is the map.
 
 #[macro_use]
 extern crate evavier_core;

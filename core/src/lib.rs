@@ -1,9 +1,9 @@
 //! The core of evavier: what is exact. It knows neither devices nor files, windows nor sound, and needs no C.
 //!
-//! Each module uses only modules listed below it (`tests/logic/layers` holds that order); `ARCHITECTURE.md` is the map.
+//! Each module uses only modules listed below it (`tests/program/layers` holds that order); `ARCHITECTURE.md` is the map.
 
 /// A thing to say: `say!("not_his_turn", who, color = Color::White)`. Each key has one template in each locale, each
-/// blank one there (`tests/logic/layers/messages.rs`); a blank without a value is filled with the variable of its name.
+/// blank one there (`tests/program/layers/messages.rs`); a blank without a value is filled with the variable of its name.
 #[macro_export]
 macro_rules! say {
     (@value $blank:ident) => { $crate::language::Value::from($blank) };

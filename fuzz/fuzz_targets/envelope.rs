@@ -1,6 +1,6 @@
 #![no_main]
 
-#[path = "../../tests/logic/fuzz/targets.rs"]
+#[path = "../../tests/program/fuzz/targets.rs"]
 mod targets;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::envelope(data));

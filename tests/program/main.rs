@@ -1,4 +1,5 @@
-//! The real program, run as people and other programs run it: by lines of text, without sound and without a display.
+//! The program above its core, without sound and without a display: its rooms by what they make public, and the real
+//! program, run as people and other programs run it.
 //!
 //! What has no `cfg(unix)` is tried on Windows, too (`scripts/windows.sh`).
 
@@ -12,12 +13,15 @@ mod skipped;
 #[path = "../common/story/mod.rs"]
 mod story;
 
+mod acceptor;
 #[cfg(unix)]
 mod adjourned;
 #[cfg(unix)]
 mod age_tool;
 #[cfg(unix)]
 mod boards;
+#[cfg(unix)]
+mod braille;
 mod cli;
 #[cfg(unix)]
 mod differ;
@@ -26,9 +30,14 @@ mod event;
 #[cfg(unix)]
 mod evidence;
 #[cfg(unix)]
+mod fuzz;
+#[cfg(unix)]
 mod golden;
 #[cfg(unix)]
 mod install;
+mod laws;
+#[cfg(unix)]
+mod layers;
 #[cfg(unix)]
 mod live;
 #[cfg(unix)]
@@ -44,6 +53,8 @@ mod rated;
 #[cfg(unix)]
 mod reconcile_cli;
 #[cfg(unix)]
+mod reference;
+#[cfg(unix)]
 mod resume;
 #[cfg(unix)]
 mod rim;
@@ -55,3 +66,7 @@ mod sheet;
 #[cfg(unix)]
 mod sheet_forms;
 mod sheet_reading;
+#[cfg(unix)]
+mod start;
+#[cfg(unix)]
+mod table;

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::rules::{ByColor, Color, Piece};
 
 /// The words on the window, in the reader's language, by key: `labels["arbiter.pin"]`. Every key at a call is held
-/// against every locale by tests/logic/layers.
+/// against every locale by tests/program/layers.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(transparent)]
 pub struct Labels(#[serde(deserialize_with = "super::once::each_key")] BTreeMap<String, String>);

@@ -1,5 +1,5 @@
 //! Systems: what differs between them. Each system has one folder here, with the same files and functions in
-//! it; nothing else in the program asks what it runs on (`tests/logic/layers` holds that). Nothing here knows of
+//! it; nothing else in the program asks what it runs on (`tests/program/layers` holds that). Nothing here knows of
 //! any other room.
 
 pub mod ending;

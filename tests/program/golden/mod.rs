@@ -4,7 +4,7 @@
 //! `*.game` are games as `tests/common/story` reads them, several to a file, each below its `# name`; `*.told` what is recorded
 //! and said of them. `help` is made from the program alone, `papers` with the real one from the journals of some of the
 //! games. All of it is in English: another wording is one change here, and what the other languages say has to be there
-//! and whole (`every_message_of_the_games_is_whole_in_every_language`, `tests/logic/layers/messages.rs`).
+//! and whole (`every_message_of_the_games_is_whole_in_every_language`, `tests/program/layers/messages.rs`).
 
 #![cfg(unix)]
 

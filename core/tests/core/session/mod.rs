@@ -65,7 +65,7 @@ fn tell(outputs: &[Output]) -> Vec<String> {
         Output::Record(Event::Asked { .. } | Event::Refused { .. }) => None,
         Output::Record(event) => Some(event_name(event)),
         Output::Say(Priority::Aside, _) | Output::By(_) => None,
-        // Tested in `tests/logic/laws/signing.rs`.
+        // Tested in `core/tests/core/laws/signing.rs`.
         Output::Ask(..) => None,
         Output::Log(message) => Some(format!("log \"{}\"", spoken(message))),
         Output::Say(_, message) | Output::Tell(_, message) => {

@@ -1,7 +1,7 @@
 //! What each parser of outside input is fuzzed with: one function a parser, which takes any bytes and must not
 //! panic. Beyond that each holds what it reads to its word: moves are legal, what is written reads back the same.
 //!
-//! `tests/logic/fuzz` runs them over the seeds in `fuzz/seeds` and what chance makes of those, with every test run;
+//! `tests/program/fuzz` runs them over the seeds in `fuzz/seeds` and what chance makes of those, with every test run;
 //! `fuzz/` with libFuzzer.
 
 use std::sync::LazyLock;

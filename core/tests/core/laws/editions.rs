@@ -7,7 +7,7 @@ use evavier::rules::laws::{Tempo, edition, editions, own};
 
 #[test]
 fn the_files_are_editions() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("core/src/rules/laws");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/laws");
     let entries = fs::read_dir(folder).expect("it is there").flatten().map(|entry| entry.path());
     let files = entries.filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
     let mut names: Vec<String> =

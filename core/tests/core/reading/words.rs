@@ -28,7 +28,7 @@ fn every_language_has_words_for_every_field_and_every_alternative() {
 
 #[test]
 fn no_map_of_a_locale_takes_a_key_twice() {
-    let whole = include_str!("../../../locales/en/words.ron");
+    let whole = include_str!("../../../../locales/en/words.ron");
     for (line, key) in [
         ("        \"welcome\": ", "welcome"),
         ("        quit: \"leave", "Quit"),

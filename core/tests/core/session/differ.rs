@@ -1,5 +1,5 @@
 //! Two boards that differ during a game (fide-2018 D.2.9), whatever is typed; what is told of it:
-//! `tests/logic/scenarios/differ.md`.
+//! `core/tests/core/scenarios/differ.md`.
 
 use super::*;
 use evavier::game::{Judgement, Settlement, State};

@@ -3,10 +3,8 @@
 mod adjourned;
 mod appointed;
 mod arbiter;
-mod check;
 mod cited;
 mod clock;
-mod control;
 mod control_tag;
 mod duties;
 mod duty;
@@ -14,7 +12,6 @@ mod editions;
 mod flag;
 mod judged;
 mod odds;
-mod own;
 mod page;
 mod positions;
 mod properties;

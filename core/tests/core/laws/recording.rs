@@ -1,11 +1,9 @@
 //! Who has to record, sheets that are completed, and signatures, as the players are told.
 
-use crate::program::Home;
 use evavier::game::{Event, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Reader, Renderer, Style};
-use evavier::notation::{Letters, pgn};
-use evavier::paper::{Notation, text};
+use evavier::notation::pgn;
 use evavier::rules::{Blind, Color};
 use evavier::session::{Input, Options, Output, Session};
 
@@ -225,19 +223,6 @@ fn points_that_pgn_has_no_result_for_are_told_beside_it() {
         let written = pgn::write([&game]);
         assert!(written.contains(&format!("[Result \"{result}\"]")), "{written}");
         assert_eq!(pgn::read_all(written.as_bytes())[0].score.tag("Score"), Some(score));
-        let notation = Notation::San(Letters::english());
-        let sheet = text::write(
-            &game,
-            &evavier::paper::SheetStyle {
-                notation,
-                words: Library::built_in().find("en").expect("built in").sheet.clone(),
-                times: false,
-            },
-        );
-        assert!(
-            sheet.contains(&format!("Result: {score}\n")) && sheet.contains(&format!("\n{score}\n")),
-            "{sheet}"
-        );
     }
 }
 
@@ -251,20 +236,4 @@ fn nothing_is_signed_before_the_end_or_twice() {
     let mut state = table.session.state().clone();
     assert_eq!(state.apply(&signed, 0), Ok(()));
     assert!(state.apply(&signed, 0).is_err(), "twice");
-}
-
-#[test]
-fn signatures_and_the_blind_side_in_the_program() {
-    let home = Home::new();
-    let play =
-        ["play", "--console", "--voice", "off", "--time", "90+30", "--blind", "white", "--locale", "de"];
-    let input = "f3\n\ne5\n\ng4\n\nDh4\n\nunterschrieben weiß\nunterschrieben schwarz\n";
-    let told = home.stdout(&play, input);
-    assert!(told.contains("Beide haben unterschrieben, das Ergebnis steht."), "{told}");
-    let journal = home.journal();
-    let sheet = home.stdout(&["sheet", "--locale", "de", journal.to_str().expect("text")], "");
-    assert!(sheet.contains("Unterschrieben: Weiß, Schwarz\n"), "{sheet}");
-    let text = std::fs::read_to_string(&journal).expect("a journal");
-    assert!(text.contains("blind:Some(white)"), "{text}");
-    assert_eq!(home.run(&["play", "--blind", "nobody"], "").status.code(), Some(2));
 }

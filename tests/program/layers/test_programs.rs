@@ -64,27 +64,33 @@ fn follow(file: &Path, folder: &Path, reached: &mut BTreeSet<PathBuf>) {
     }
 }
 
-/// The files that no program holds.
-fn forgotten(tests: &Path) -> Vec<String> {
+/// The folders of tests of the program and of its core.
+fn folders() -> [PathBuf; 2] {
+    ["tests", "core/tests"].map(|tests| Path::new(env!("CARGO_MANIFEST_DIR")).join(tests))
+}
+
+/// The files in these folders that no program of any of them holds.
+fn forgotten(folders: &[PathBuf]) -> Vec<PathBuf> {
     let mut reached = BTreeSet::new();
-    for program in programs(tests) {
+    for program in folders.iter().flat_map(|tests| programs(tests)) {
         follow(&program, program.parent().expect("a folder"), &mut reached);
     }
-    let shown = |path: &PathBuf| path.strip_prefix(tests).expect("below").display().to_string();
-    sources(tests).difference(&reached).map(shown).collect()
+    folders.iter().flat_map(|tests| sources(tests)).filter(|path| !reached.contains(path)).collect()
 }
 
 #[test]
 fn no_file_of_tests_is_forgotten() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let tests = root.join("tests");
-    assert!(sources(&tests).len() > 100, "the test sees files at all");
-    assert_eq!(forgotten(&tests), [] as [&str; 0], "no `mod` leads to these, so that they are not run");
+    assert!(folders().iter().all(|tests| sources(tests).len() > 50), "the test sees files at all");
+    assert_eq!(
+        forgotten(&folders()),
+        [] as [PathBuf; 0],
+        "no `mod` leads to these, so that they are not run"
+    );
 }
 
 #[test]
 fn there_are_few_programs_of_tests() {
-    let programs = programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"));
+    let programs: Vec<PathBuf> = folders().iter().flat_map(|tests| programs(tests)).collect();
     assert!((2..=MOST).contains(&programs.len()), "make it a module of one of the others: {programs:#?}");
 }
 
@@ -111,7 +117,7 @@ fn a_forgotten_file_is_found() {
         fs::write(path, text).expect("a file");
     }
     let lost = ["one/commented.rs", "one/inner/lost.rs", "shared/bed/lost.rs"];
-    assert_eq!(forgotten(folder.path()), lost);
+    assert_eq!(forgotten(&[folder.path().to_owned()]), lost.map(|name| folder.path().join(name)));
     let found = ["alone.rs", "beside.rs", "one/main.rs"].map(|name| folder.path().join(name));
     assert_eq!(programs(folder.path()), found);
 }

@@ -1,5 +1,5 @@
 //! Both players sign the sheets with the result (fide-2018 8.7): the question in every language, and how each answered in
-//! the log. Who is asked when: `tests/logic/scenarios/signing.md`.
+//! the log. Who is asked when: `core/tests/core/scenarios/signing.md`.
 
 use evavier::game::{Answer, Event, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal, decode, log::log};

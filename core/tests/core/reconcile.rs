@@ -1,4 +1,4 @@
-//! Two boards, one truth (fide-2018 D.2.9): the scenarios of `tests/logic/reconcile`, each with its article; slips put into
+//! Two boards, one truth (fide-2018 D.2.9): the scenarios of `core/tests/core/reconcile`, each with its article; slips put into
 //! random games; and that nothing that is brought before it makes it panic.
 
 use std::fs;
@@ -131,7 +131,7 @@ impl Scenario {
 
 #[test]
 fn the_scenarios_are_found_as_they_are_written() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/logic/reconcile");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/core/reconcile");
     let mut files: Vec<_> = fs::read_dir(folder).expect("the folder").flatten().map(|it| it.path()).collect();
     files.sort();
     let (mut wrong, mut articles) = (Vec::new(), Vec::new());

@@ -1,7 +1,7 @@
 //! The articles that the program cites: each of them stands in the text of its edition. The texts are FIDE's and are not
 //! shipped; where they do not lie beside the project (`../shared`), nothing is compared, and that is said.
 //!
-//! `cargo test --test logic laws::cited -- --nocapture` lists every number beside the words it stands for.
+//! `cargo test --package evavier-core --test core laws::cited -- --nocapture` lists every number beside the words it stands for.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use evavier::language::{Library, Renderer, Style};
 use evavier::rules::laws;
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The editions of FIDE whose texts there are.
 const LABELS: [&str; 3] = ["fide-2009", "fide-2018", "fide-2023"];
@@ -177,7 +177,19 @@ fn every_article_that_is_cited_stands_in_its_text() {
         }
     }
     let mut found = BTreeMap::new();
-    for place in ["src", "core/src", "docs", "locales", "tests", "examples", "README.md", "ARCHITECTURE.md"] {
+    for place in [
+        "src",
+        "core/src",
+        "core/tests",
+        "ear/src",
+        "device/src",
+        "docs",
+        "locales",
+        "tests",
+        "examples",
+        "README.md",
+        "ARCHITECTURE.md",
+    ] {
         named(&Path::new(ROOT).join(place), &mut found);
     }
     assert!(found.len() > 150, "the project names its articles: {}", found.len());

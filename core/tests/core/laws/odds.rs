@@ -1,7 +1,6 @@
 //! Games at odds (fide-1930 22): what counts for the time, and castling towards the rook that was given.
 
 use super::judged::{play, reader};
-use crate::program::Home;
 use evavier::game::{Event, Setup, State};
 use evavier::notation::{Entry, ODDS_TAG, pgn};
 use evavier::rules::{CastlingSide, Color, Odds};
@@ -104,27 +103,4 @@ fn journals_of_odds_games_are_read_without_first_moves() {
     let state = State::new(setup.clone()).expect("a start");
     assert_eq!(state.history().start(), &Odds::parse("rook").expect("odds").position());
     assert!(!format!("{:?}", ron::to_string(&Event::Started(Box::new(setup)))).contains("first_moves"));
-}
-
-#[test]
-fn the_program_keeps_odds_in_its_files() {
-    let home = Home::new();
-    let moves: String = CASTLES.split_whitespace().map(|uci| format!("{uci}\n\n")).collect();
-    let play =
-        ["play", "--console", "--voice", "off", "--listen", "off", "--locale", "en", "--laws", "fide-1930"];
-    let told = home.stdout(&[&play[..], &["--odds", "rook"]].concat(), &moves);
-    assert!(told.contains("lange Rochade"), "{told}");
-    let journal = home.journal();
-    let written = home.stdout(&["sheet", "--form", "pgn", journal.to_str().expect("text")], "");
-    assert!(written.contains("[Odds \"rook\"]") && written.contains("5. O-O-O"), "{written}");
-    let file = home.path().join("odds.pgn");
-    std::fs::write(&file, &written).expect("written");
-    assert_eq!(home.stdout(&["sheet", "--form", "pgn", file.to_str().expect("text")], ""), written);
-    let told = home.stdout(&[&play[..], &["--first-moves", "e2e4,d2d4"]].concat(), "help program\nquit\n");
-    assert!(told.contains("The first move of Black counts as the same number. Article 22.3."), "{told}");
-    let foreign =
-        ["play", "--console", "--voice", "off", "--listen", "off", "--locale", "en", "--odds", "rook"];
-    assert!(home.stdout(&foreign, "help program\nquit\n").contains(
-        "The Laws in force do not provide for games that start like this. It is played by agreement"
-    ));
 }

@@ -1,5 +1,5 @@
 //! The way of a ply in full (fide-2018 D.2.1 to D.2.5, D.2.8), whatever is said; what is told of it:
-//! `tests/logic/scenarios/full-protocol.md`.
+//! `core/tests/core/scenarios/full-protocol.md`.
 
 use super::*;
 use evavier::game::{CompletedBy, Protocol, State};

@@ -1,5 +1,5 @@
 //! What a rated game keeps for the arbiter, where it takes more than a line to try it; the others stand in
-//! `tests/logic/scenarios/rated.md`.
+//! `core/tests/core/scenarios/rated.md`.
 
 use super::*;
 use evavier::language::Message;

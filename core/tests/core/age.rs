@@ -19,7 +19,7 @@ const TAG: usize = 16;
 const NONCE: usize = 16;
 
 fn fixture(name: &str) -> Vec<u8> {
-    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/age").join(name)).expect("a fixture")
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/age").join(name)).expect("a fixture")
 }
 
 /// What is in a fixture, for its length.

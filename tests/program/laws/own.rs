@@ -25,7 +25,7 @@ fn what_the_example_changes_is_told_in_every_language() {
     let home = home_with("our-open.ron", &example);
     for language in ["de", "en", "fr", "es"] {
         let told = home.stdout(&["laws", "--check", "our-open.ron", "--locale", language], "");
-        let path = Path::new(ROOT).join(format!("tests/logic/laws/told/our-open.{language}.txt"));
+        let path = Path::new(ROOT).join(format!("tests/program/laws/told/our-open.{language}.txt"));
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
             fs::create_dir_all(path.parent().expect("a folder")).expect("made");
             fs::write(&path, &told).expect("written");

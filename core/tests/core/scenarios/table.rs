@@ -7,7 +7,7 @@ use evavier::session::Output;
 use crate::scenarios::Page;
 use crate::story::{Story, locale, set_up};
 
-pub const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/protocol.md");
+pub const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/protocol.md");
 
 /// Who tries it, in which game, and what stands before the words.
 const COLUMNS: [(&str, bool, &str); 7] = [

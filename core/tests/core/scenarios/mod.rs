@@ -29,7 +29,7 @@ use evavier::language::{Message, Renderer, Style};
 use evavier::rules::Color;
 use evavier::session::{Output, Priority};
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/logic/scenarios");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/core/scenarios");
 /// So many entries of a sheet are shown.
 const ENTRIES: usize = 4;
 
@@ -356,7 +356,8 @@ fn every_answer_of_the_policy_is_told_apart_by_a_scenario() {
 /// `docs/policy.md` is the table for readers.
 #[test]
 fn the_page_tells_the_policy() {
-    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/policy.md")).expect("the page");
+    let page =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/policy.md")).expect("the page");
     let rows = page.lines().filter(|line| line.starts_with("| `"));
     let word = |yes: &bool| if *yes { "yes" } else { "no" };
     let told: Vec<(String, String)> = rows
