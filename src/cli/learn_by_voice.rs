@@ -32,7 +32,7 @@ impl Display for Lines<'_> {
 }
 
 /// Has such a talk, in the words of a language and a scheme, which a model understands. Lines can be typed besides.
-pub(super) fn talk<T>(
+pub fn talk<T>(
     (locale, scheme, model): (&'static Locale, Scheme, &Path),
     microphone: Option<String>,
     out: &mut dyn Write,

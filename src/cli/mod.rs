@@ -29,7 +29,6 @@ mod practise;
 mod profiles;
 mod read;
 mod reconcile;
-mod record_voices;
 mod sheet;
 mod sound;
 mod train_me;
@@ -42,6 +41,12 @@ mod winnable;
 mod withheld;
 mod words;
 
+// Parts that a tool beside this program is made of, too (`models/train/recorder`).
+pub use choices::chosen;
+pub use common::{Failure, locale, text};
+pub use learn_by_voice::talk;
+pub use train_me::with_keys;
+
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -52,10 +57,9 @@ use self::options::ByRows;
 use crate::device::os::process;
 use crate::device::terminal::{Borrowed, Plain};
 use crate::ear::recogniser;
-use crate::language::{Library, Locale};
+use crate::language::Locale;
 use crate::start::Choices;
 use crate::user::{machine, system};
-use common::Failure;
 
 /// Chess by ear and by touch: announces, hears, clocks and records over-the-board games of blind players
 #[derive(Debug, Parser)]
@@ -116,10 +120,7 @@ subcommands! {
     Completions(args: manual::CompletionsArgs) => in_blocks(|out| manual::completions(&args, program(), out));
     /// Recognises speech for a game that runs in another process
     #[command(hide = true, name = recogniser::RECOGNISE)]
-    Recognise(_args: NoArgs) => {
-        process::go_first();
-        Ok(recogniser::serve(&mut io::stdin().lock(), &mut io::stdout())?)
-    };
+    Recognise(_args: NoArgs) => recognise();
     Demo(args: demo::DemoArgs) => in_blocks(|out| demo::run(&args, out));
     #[command(visible_alias = "practice")]
     Practise(args: practise::PractiseArgs) => in_blocks(|out| practise::run(&args, out));
@@ -130,7 +131,6 @@ subcommands! {
     Models(args: models::ModelsArgs) => in_blocks(|out| models::run(&args, out));
     TrainMe(args: train_me::TrainMeArgs) => in_blocks(|out| train_me::run(&args, out));
     Profiles(args: profiles::ProfilesArgs) => in_blocks(|out| profiles::run(&args, out));
-    RecordVoices(args: record_voices::RecordVoicesArgs) => in_blocks(|out| record_voices::run(&args, out));
     Winnable(args: winnable::WinnableArgs) => in_blocks(|out| winnable::run(&args, &mut io::stdin().lock(), out));
     Reconcile(args: reconcile::ReconcileArgs)
         => in_blocks(|out| reconcile::run(&args, &mut io::stdin().lock(), out));
@@ -157,11 +157,6 @@ pub fn main() -> ExitCode {
         Ok(Some(command)) => command,
         Ok(None) => return ExitCode::SUCCESS,
         Err(failure) => return report(failure, locale),
-    };
-    let locale = match &command {
-        // Its language has a default.
-        Command::RecordVoices(args) => Library::built_in().find(&args.locale).unwrap_or(locale),
-        _ => locale,
     };
     dispatch(command).map_or_else(|failure| report(failure, locale), |()| ExitCode::SUCCESS)
 }
@@ -221,8 +216,14 @@ fn wrong_usage(error: &clap::Error, locale: &Locale) -> ExitCode {
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
+/// The recogniser of a game that runs in another process, until that one ends.
+pub fn recognise() -> Result<(), Failure> {
+    process::go_first();
+    Ok(recogniser::serve(&mut io::stdin().lock(), &mut io::stdout())?)
+}
+
 /// Says on standard error what stopped the program. Whoever closed our output wants to hear nothing more.
-fn report(failure: Failure, locale: &Locale) -> ExitCode {
+pub fn report(failure: Failure, locale: &Locale) -> ExitCode {
     let (message, status) = match failure {
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Failure::Output(error) => (say!("output_failed", why = system::words(&error)), 1),

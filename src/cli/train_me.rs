@@ -94,7 +94,7 @@ pub(super) fn run(args: &TrainMeArgs, out: &mut dyn Write) -> Result<(), Failure
 }
 
 /// Has a talk with keys: what is told is written, and each text is said between two presses of Enter.
-pub(super) fn with_keys<T>(
+pub fn with_keys<T>(
     renderer: &Renderer<'_>,
     microphone: Option<String>,
     out: &mut dyn Write,

@@ -74,7 +74,7 @@ fn is_noisy(samples: &[i16]) -> bool {
 }
 
 /// Callback for a clip that was kept.
-type Kept<'a> = Box<dyn FnMut() -> Result<(), Message> + 'a>;
+pub type Kept<'a> = Box<dyn FnMut() -> Result<(), Message> + 'a>;
 
 /// Coach of somebody who says the texts.
 pub struct Coach<'a> {
@@ -85,9 +85,9 @@ pub struct Coach<'a> {
     at: usize,
     redo: bool,
     /// Set if words are taken as they are that the model does not know.
-    pub(crate) takes_unknown: bool,
+    pub takes_unknown: bool,
     /// Called whenever a clip was kept.
-    pub(crate) kept: Option<Kept<'a>>,
+    pub kept: Option<Kept<'a>>,
 }
 
 impl<'a> Coach<'a> {
@@ -160,11 +160,11 @@ impl<'a> Coach<'a> {
 }
 
 /// The file of the clip of a text, by the place of the text among all, from 0.
-pub(crate) fn clip_name(at: usize) -> String {
+pub fn clip_name(at: usize) -> String {
     format!("{:03}.wav", at + 1)
 }
 
 /// True if this is there, a clip of this text.
-pub(crate) fn is_clip_of(sound: &Path, text: &str) -> bool {
+pub fn is_clip_of(sound: &Path, text: &str) -> bool {
     sound.exists() && untrusted_file::text(&sound.with_extension("txt")).is_ok_and(|said| said == text)
 }

@@ -9,7 +9,7 @@ use crate::device::microphone::MicrophoneError;
 use crate::ear::EarSettings;
 use crate::language::{Locale, Message, Renderer, Scheme, Style};
 use crate::talk::conversation::Conversation;
-pub use crate::talk::dialogue::{Dialogue, DialogueAnswer, Display};
+pub use crate::talk::dialogue::{Dialogue, DialogueAnswer, Display, Doubt};
 use crate::talk::{dialogue, expected};
 use crate::user::settings::Settings;
 

@@ -64,7 +64,7 @@ fn again(all: &BTreeSet<String>, needed: &BTreeSet<String>) -> Vec<String> {
 }
 
 /// Texts of which always the one is taken that adds the most to those taken before.
-pub(super) struct Choice<'a, T> {
+pub struct Choice<'a, T> {
     pub said: BTreeMap<&'a str, usize>,
     /// Words that stood beside each other.
     pub pairs: BTreeSet<(&'a str, &'a str)>,
@@ -72,6 +72,7 @@ pub(super) struct Choice<'a, T> {
 }
 
 impl<'a, T> Choice<'a, T> {
+    /// All of these texts are left; `words` are those of one.
     pub fn of(texts: &'a [T], words: impl Fn(&'a T) -> &'a str) -> Self {
         let left = texts.iter().map(|text| (text, words(text).split_whitespace().collect())).collect();
         Self { said: BTreeMap::new(), pairs: BTreeSet::new(), left }

@@ -307,7 +307,7 @@ pub(crate) fn voice_of(
 
 /// An answer that was heard without certainty: it counts when it comes twice.
 #[derive(Clone, Debug)]
-pub(crate) struct Doubt<T>(Option<T>);
+pub struct Doubt<T>(Option<T>);
 
 impl<T> Default for Doubt<T> {
     fn default() -> Self {
@@ -317,14 +317,14 @@ impl<T> Default for Doubt<T> {
 
 impl<T: PartialEq> Doubt<T> {
     /// Tells if this counts now: it was heard with certainty, or is what was doubted before.
-    pub(crate) fn counts(&mut self, answer: T, sure: bool) -> bool {
+    pub fn counts(&mut self, answer: T, sure: bool) -> bool {
         let counts = sure || self.0.as_ref() == Some(&answer);
         self.0 = Some(answer).filter(|_| !counts);
         counts
     }
 
     /// Something else came in: what was doubted before has not come twice.
-    pub(crate) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         self.0 = None;
     }
 }

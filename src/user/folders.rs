@@ -117,7 +117,7 @@ pub(crate) fn second_ear() -> PathBuf {
 
 /// The recogniser for announcements in the scheme of the Laws with the words of this language beside it; if there
 /// is none, the one for the scheme alone.
-pub(crate) fn speech_model(language: &str, scheme_voice: &str) -> PathBuf {
+pub fn speech_model(language: &str, scheme_voice: &str) -> PathBuf {
     let own = model(language);
     if own.is_dir() { own } else { model(scheme_voice) }
 }

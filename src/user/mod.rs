@@ -5,7 +5,7 @@ pub mod device_key;
 pub mod file_errors;
 pub mod folders;
 pub mod given;
-pub(crate) mod kept;
+pub mod kept;
 pub mod keys;
 pub mod log_file;
 pub mod machine;

@@ -66,6 +66,6 @@ fn make<const LENGTH: usize>(path: &Path, header: &str) -> Result<[u8; LENGTH], 
 }
 
 /// Error that the machine gives where it gives no random bytes.
-pub(crate) fn no_chance(error: getrandom::Error) -> io::Error {
+pub fn no_chance(error: getrandom::Error) -> io::Error {
     error.raw_os_error().map_or(io::ErrorKind::Unsupported.into(), io::Error::from_raw_os_error)
 }

@@ -1,4 +1,4 @@
-//! Voices of volunteers: an evening with the real program, a microphone and people who are espeak-ng, and the folder that
+//! Voices of volunteers: an evening with the real recorder, a microphone and people who are espeak-ng, and the folder that
 //! comes of it.
 //!
 //! Needs: espeak-ng, sox, and the sound card of `bed`.
@@ -17,7 +17,14 @@ use crate::program::Talk;
 use evavier::ear::read_recording;
 use evavier::profiles::clips;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_evavier");
+/// The recorder, where cargo puts examples.
+fn recorder() -> PathBuf {
+    let programs = Path::new(env!("CARGO_BIN_EXE_evavier")).parent().expect("a folder");
+    let recorder = programs.join("examples").join("record_voices");
+    assert!(recorder.exists(), "build it first: cargo build --example record_voices");
+    recorder
+}
+
 /// Only a failing test waits for it.
 const LONG: Duration = Duration::from_mins(2);
 const LISTENS: &str = "Aufnahme läuft.";
@@ -28,13 +35,13 @@ fn club(bed: &Bed) -> PathBuf {
 }
 
 fn start(bed: &Bed, args: &[&str]) -> Talk {
-    let mut command = bed.command(PROGRAM);
-    command.args(["record-voices", "--count", "8"]).args(args).arg(club(bed));
+    let mut command = bed.command(recorder());
+    command.args(["--count", "8"]).args(args).arg(club(bed));
     Talk::with(command)
 }
 
 fn run(bed: &Bed, args: &[&str]) -> Output {
-    bed.command(PROGRAM).arg("record-voices").args(args).arg(club(bed)).output().expect("it starts")
+    bed.command(recorder()).args(args).arg(club(bed)).output().expect("it starts")
 }
 
 fn told(output: &Output) -> String {
@@ -241,9 +248,8 @@ fn a_full_disk_is_told_and_keeps_what_is_there() {
     let bed = Bed::start(Kind::NoSpeech);
     let mut command = bed.command("sh");
     // No file may be longer than some 12 KB: no clip is so short.
-    command
-        .args(["-c", "trap '' XFSZ; ulimit -f 24; exec \"$0\" record-voices --keys --count 8 \"$1\" 2>&1"]);
-    command.arg(PROGRAM).arg(club(&bed));
+    command.args(["-c", "trap '' XFSZ; ulimit -f 24; exec \"$0\" --keys --count 8 \"$1\" 2>&1"]);
+    command.arg(recorder()).arg(club(&bed));
     let mut program = Talk::with(command);
     agree(&mut program, 1);
     say_next(&bed, &mut program);

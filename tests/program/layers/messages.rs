@@ -2,6 +2,7 @@
 //! they are held against the templates of every locale.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use evavier::language::{Labels, Library, Locale};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -44,7 +45,8 @@ fn call(place: &str, tokens: TokenStream) -> (String, BTreeSet<String>) {
 /// What the whole program says.
 fn said() -> Said {
     let mut said = Said::new();
-    for (path, text) in super::sources() {
+    let recorder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/train/recorder");
+    for (path, text) in super::sources().into_iter().chain(super::sources_in(&recorder)) {
         // The macros themselves.
         if path.ends_with("core/src/lib.rs") {
             continue;

@@ -1,25 +1,34 @@
-//! `evavier record-voices`: voices of volunteers for the next speech model.
+//! Records voices of volunteers for the next speech model: `make record-voices ARGS="club-evening"`.
+//!
+//! `texts` is what each of them says, `collection` the folder, `evening` the way through it.
 
-use std::io::Write;
+mod collection;
+mod evening;
+mod texts;
+
+use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 
-use clap::Args;
+use clap::Parser;
+use evavier::cli::{self, Failure, chosen, talk, with_keys};
+use evavier::ear::recogniser::RECOGNISE;
+use evavier::language::{Library, Message, Renderer, Scheme, Style};
+use evavier::profiles::{Licence, Partner};
+use evavier::say;
+use evavier::user::folders;
 
-use super::common::{self, Failure};
-use super::learn_by_voice::talk;
-use super::train_me::with_keys;
-use crate::cli::choices::chosen;
-use crate::language::{Library, Message, Renderer, Scheme, Style};
-use crate::profiles::{Collection, Evening, Licence, Partner};
-use crate::user::folders;
+use collection::Collection;
+use evening::Evening;
 
 /// Records voices of volunteers for the next speech model, one after the other
 ///
 /// Each volunteer is told what it is for and asked for consent, hears one announcement after the other and says it;
 /// all of it by voice, or with keys: Enter, < for the one before, > to leave one out, . to stop. Nobody is asked for
 /// a name. The folder can be handed to whoever makes speech models as it is.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct RecordVoicesArgs {
+#[derive(Clone, Debug, Parser)]
+#[command(name = "record_voices")]
+struct RecordVoicesArgs {
     /// The folder of the evening: a new one, or one that was begun
     folder: PathBuf,
     /// The licence under which volunteers let their recordings be used
@@ -52,16 +61,30 @@ pub(crate) struct RecordVoicesArgs {
     /// The folder of the speech model that checks [default: the built-in one]
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
-    /// The language of volunteers and of messages: {languages}
+    /// The language of volunteers and of messages
     #[arg(long, value_name = "L", default_value = "de")]
-    pub locale: String,
+    locale: String,
 }
 
-pub(crate) fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let locale = common::locale(Some(&args.locale))?;
+fn main() -> ExitCode {
+    let library = Library::built_in();
+    // The ear starts this program once more, as its recogniser.
+    if std::env::args_os().nth(1).is_some_and(|word| word == RECOGNISE) {
+        let ran = cli::recognise();
+        return ran
+            .map_or_else(|failure| cli::report(failure, library.scheme_locale()), |()| ExitCode::SUCCESS);
+    }
+    let args = RecordVoicesArgs::parse();
+    let locale = library.find(&args.locale).unwrap_or(library.scheme_locale());
+    let ran = run(&args, &mut io::stdout().lock());
+    ran.map_or_else(|failure| cli::report(failure, locale), |()| ExitCode::SUCCESS)
+}
+
+fn run(args: &RecordVoicesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let locale = cli::locale(Some(&args.locale))?;
     if args.withdraw.is_some() || args.hand_in {
         let told = tidy(args)?;
-        return Ok(writeln!(out, "{}", common::text(locale, &told))?);
+        return Ok(writeln!(out, "{}", cli::text(locale, &told))?);
     }
     let mut collection = Collection::open(&args.folder)?;
     // The German model has no letters by name, and the Laws' words are German.

@@ -12,14 +12,15 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::texts::RecordingText;
-use crate::device::time::wall_clock;
-use crate::device::{atomic_file, untrusted_file};
-use crate::ear::read_recording;
-use crate::language::{Message, Scheme};
-use crate::profiles::coach::{clip_name, is_clip_of};
-use crate::user::secret::no_chance;
-use crate::user::{file_errors, kept, system};
+use crate::texts::RecordingText;
+use evavier::device::time::wall_clock;
+use evavier::device::{atomic_file, untrusted_file};
+use evavier::ear::read_recording;
+use evavier::language::{Message, Scheme};
+use evavier::profiles::{Licence, clip_name, is_clip_of};
+use evavier::say;
+use evavier::user::secret::no_chance;
+use evavier::user::{file_errors, kept, system};
 
 /// File that says what the folder is.
 const ABOUT: &str = "record-voices.ron";
@@ -28,7 +29,7 @@ const CONSENT: &str = "volunteer.ron";
 const MANIFEST: &str = "manifest.tsv";
 /// Lock file, held by the program that records.
 const LOCK: &str = ".record-voices.lock";
-/// ReadyGame of the files of `atomic_file`.
+/// Ending of the files of `atomic_file`.
 const UNFINISHED: &str = ".evavier";
 const FORMAT: u32 = 1;
 
@@ -53,7 +54,7 @@ pub struct Sum {
 
 /// An open folder; nobody else records in it meanwhile.
 pub struct Collection {
-    pub(super) folder: PathBuf,
+    pub folder: PathBuf,
     about: About,
     /// The lines of each volunteer in the list.
     rows: BTreeMap<u64, Vec<String>>,
@@ -136,17 +137,17 @@ impl Collection {
     }
 
     /// The number of the next volunteer.
-    pub(super) const fn next(&self) -> u64 {
+    pub const fn next(&self) -> u64 {
         self.about.next
     }
 
     /// Folder of a volunteer's clips.
-    pub(super) fn place(&self, number: u64) -> PathBuf {
+    pub fn place(&self, number: u64) -> PathBuf {
         self.folder.join(folder_name(number))
     }
 
     /// Refuses where it was handed in.
-    pub(super) fn is_open(&self) -> Result<(), Message> {
+    pub fn is_open(&self) -> Result<(), Message> {
         match &self.about.handed_in {
             Some(date) => Err(say!("volunteers_handed_in", path = &self.folder, date)),
             None => Ok(()),
@@ -154,7 +155,7 @@ impl Collection {
     }
 
     /// Adds a volunteer who has agreed: their clips may be kept from now on.
-    pub(super) fn add(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
+    pub fn add(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
         self.is_open()?;
         self.change(About { next: volunteer.number + 1, ..self.about.clone() })?;
         let own = self.place(volunteer.number);
@@ -164,7 +165,7 @@ impl Collection {
     }
 
     /// Writes down what is known of a volunteer.
-    pub(super) fn write_down(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
+    pub fn write_down(&mut self, volunteer: &Volunteer) -> Result<(), Message> {
         write(&self.place(volunteer.number).join(CONSENT), volunteer)?;
         self.look_at(volunteer.number)
     }
@@ -174,13 +175,13 @@ impl Collection {
     }
 
     /// Facts known of a volunteer.
-    pub(super) fn volunteer(&self, number: u64) -> Result<Volunteer, Message> {
+    pub fn volunteer(&self, number: u64) -> Result<Volunteer, Message> {
         self.knows(number)?;
         read(&self.place(number).join(CONSENT))
     }
 
     /// A clip of this volunteer was kept.
-    pub(super) fn kept(&mut self, number: u64) -> Result<(), Message> {
+    pub fn kept(&mut self, number: u64) -> Result<(), Message> {
         self.look_at(number)?;
         self.list()
     }
@@ -221,7 +222,7 @@ impl Collection {
 }
 
 /// The date where the user is.
-pub(super) fn today() -> String {
+pub fn today() -> String {
     wall_clock().date().to_string()
 }
 
@@ -260,17 +261,6 @@ fn write(path: &Path, what: &impl Serialize) -> Result<(), Message> {
     written.map_err(system::disk(path))
 }
 
-listed! {
-    /// Terms under which the recordings may be used.
-    #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, Deserialize)]
-    Licence {
-        /// CC0: anybody may use it for anything.
-        Cc0 => "CC0-1.0",
-        /// Anybody, for anything, who says where they come from.
-        CcBy => "CC-BY-4.0",
-    }
-}
-
 /// Record of a volunteer.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Volunteer {
@@ -292,7 +282,7 @@ pub struct Volunteer {
 
 impl Volunteer {
     /// The language of one of the texts.
-    pub(super) fn language_of(&self, said: &RecordingText) -> &str {
+    pub fn language_of(&self, said: &RecordingText) -> &str {
         if said.position.is_some() { &self.announcements } else { &self.language }
     }
 }
@@ -306,13 +296,13 @@ const HEADER_BYTES: u64 = 44;
 const BYTES_A_SECOND: f64 = 32_000.0;
 
 /// The name of a volunteer's folder.
-pub(super) fn folder_name(number: u64) -> String {
+pub fn folder_name(number: u64) -> String {
     format!("volunteer-{number:03}")
 }
 
 /// The lines of a volunteer's clips in the folder `own`, those that are there with their text. `id` is that of the
 /// evening.
-pub(super) fn rows(id: &str, volunteer: &Volunteer, own: &Path) -> Vec<String> {
+pub fn rows(id: &str, volunteer: &Volunteer, own: &Path) -> Vec<String> {
     let name = folder_name(volunteer.number);
     let row = |(at, said): (usize, &RecordingText)| {
         let file = clip_name(at);
@@ -340,7 +330,7 @@ pub(super) fn rows(id: &str, volunteer: &Volunteer, own: &Path) -> Vec<String> {
 }
 
 /// The whole manifest as text, with its heading.
-pub(super) fn text<'a>(rows: impl Iterator<Item = &'a String>) -> String {
+pub fn text<'a>(rows: impl Iterator<Item = &'a String>) -> String {
     rows.fold(COLUMNS.join("\t") + "\n", |text, row| text + row + "\n")
 }
 

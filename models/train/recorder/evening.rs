@@ -3,12 +3,10 @@
 
 use std::path::PathBuf;
 
-use super::collection::{Collection, Licence, Sum, Volunteer, today};
-use crate::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabulary};
-use crate::profiles::coach::{Coach, CoachKey};
-use crate::profiles::lead::{command, lead};
-use crate::profiles::partner::{DialogueAnswer, Partner};
-use crate::talk::dialogue::Doubt;
+use crate::collection::{Collection, Sum, Volunteer, today};
+use evavier::language::{Command, Locale, Message, Renderer, Scheme, Style, Vocabulary};
+use evavier::profiles::{Coach, CoachKey, DialogueAnswer, Doubt, Licence, Partner, command, lead};
+use evavier::say;
 
 /// Number of times that a question is asked.
 const TRIES: usize = 3;

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::evening::Evening;
-use crate::ear::recogniser::words_with_grammar;
-use crate::language::{Command, Locale, Scheme, Vocabulary, file_name, grammar};
-use crate::profiles::texts::{Choice, positions};
-use crate::rules::CastlingSide;
+use crate::evening::Evening;
+use evavier::ear::recogniser::words_with_grammar;
+use evavier::language::{Command, Locale, Scheme, Vocabulary, file_name, grammar};
+use evavier::profiles::{Choice, positions};
+use evavier::rules::CastlingSide;
 
 /// Number of commands among a hundred texts. Yes and no are always among them, the others take turns.
 const COMMANDS_OF_HUNDRED: usize = 15;
@@ -56,7 +56,7 @@ const fn doubles(scheme: Scheme) -> Doubles {
 impl Evening {
     /// Texts that the volunteer of this number says, of words that the model knows; fewer than `count` where
     /// it knows too few. The same every time.
-    pub(super) fn texts(&self, number: u64) -> Vec<RecordingText> {
+    pub fn texts(&self, number: u64) -> Vec<RecordingText> {
         let Self { count, scheme, locale, .. } = *self;
         let known = words_with_grammar(&self.model);
         let is_known = |text: &str| {
@@ -200,12 +200,12 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::language::Library;
+    use evavier::language::Library;
 
     fn said(number: u64, scheme: Scheme, code: &str) -> Vec<RecordingText> {
         let locale = Library::built_in().find(code).expect("built in");
         let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(code);
-        let licence = crate::profiles::Licence::Cc0;
+        let licence = evavier::profiles::Licence::Cc0;
         Evening { licence, locale, scheme, count: 40, model, device: None }.texts(number)
     }
 
@@ -235,7 +235,7 @@ mod tests {
                     let word = file_name(names).to_lowercase();
                     assert!((4..=16).contains(&times(&all, &word)), "{} {word} {name}", times(&all, &word));
                 }
-                for role in crate::rules::Role::ALL {
+                for role in evavier::rules::Role::ALL {
                     let word = vocabulary.words.role(role)[0].to_lowercase();
                     assert!(times(&all, &word) >= 2, "{word} {name}");
                 }
