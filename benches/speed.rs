@@ -18,7 +18,7 @@ use evavier::reconcile::reconcile;
 use evavier::rules::{ByColor, History, Position, laws};
 use evavier::session::{Input, Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, LoopEvent, Parts, Screen, Table};
+use evavier::table::{Listening, LoopEvent, OptionalDevices, Screen, Table, TableConfig};
 use evavier::user::settings::Settings;
 use tape::{Pace, Tape};
 
@@ -77,7 +77,7 @@ fn typed_line_to_disk() {
         let path = folder.path().join(format!("{round}.evavier"));
         let file = JournalFile::create(&path, &format!("{HEADER}\n")).expect("a new file");
         let (session, started) = Session::new(Setup::default(), Options::default()).expect("a usual game");
-        let mut table = Table::new(Parts {
+        let mut table = Table::new(TableConfig {
             session,
             begin: vec![Output::Record(started)],
             recorder: JournalRecorder::new(file),
@@ -89,7 +89,7 @@ fn typed_line_to_disk() {
             microphones: ByColor { white: None, black: None },
             settings: Settings::default(),
             wakes: mpsc::channel(),
-            extras: Extras::default(),
+            extras: OptionalDevices::default(),
         });
         for uci in typed_game(100) {
             let start = now();

@@ -16,7 +16,7 @@ use evavier::language::{Reader, Renderer, Style};
 use evavier::rules::ByColor;
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, LoopEvent, Parts, Table};
+use evavier::table::{Listening, LoopEvent, OptionalDevices, Table, TableConfig};
 use evavier::user::settings::Settings;
 
 use super::{Paper, bed, ear_settings, german, report, typed_game};
@@ -50,7 +50,7 @@ fn table(path: &std::path::Path, wakes: (mpsc::Sender<LoopEvent>, mpsc::Receiver
     let file = JournalFile::create(path, &format!("{HEADER}\n")).expect("a new file");
     let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
 
-    Table::new(Parts {
+    Table::new(TableConfig {
         session,
         begin: vec![Output::Record(started)],
         recorder: JournalRecorder::new(file),
@@ -62,7 +62,7 @@ fn table(path: &std::path::Path, wakes: (mpsc::Sender<LoopEvent>, mpsc::Receiver
         microphones: ByColor { white: None, black: None },
         settings: Settings::default(),
         wakes,
-        extras: Extras::default(),
+        extras: OptionalDevices::default(),
     })
 }
 

@@ -64,6 +64,11 @@ macro_rules! listed {
         impl $name {
             /// Every one of them, once each.
             pub const ALL: [Self; [$( Self::$variant ),*].len()] = [$( Self::$variant ),*];
+
+            /// Its name as locales have it.
+            pub const fn key(self) -> &'static str {
+                match self { $( Self::$variant => stringify!($variant), )* }
+            }
         }
 
         $crate::listed!(@text $name $( $variant $(=> $text)?, )*);

@@ -4,7 +4,7 @@
 //! voices in headphones are played on an [`output`].
 //!
 //! Modules: `voice` speaks (its `ways` are who does: a screen reader, the system, espeak-ng), `microphone`
-//! and `resample` bring sound, `output` plays (`place` says on which device of those that there are, `stream`
+//! and `resample` bring sound, `output` plays (`selector` says on which device of those that there are, `stream`
 //! opens it), `braille` is a client of brltty (spoken here: the C library ends the program when a display is
 //! pulled out), `board` listens to electronic boards (`spec` names and finds them), `journal_file` keeps a
 //! journal and sees when it is changed, `atomic_file` writes every other file, `untrusted_file` reads what somebody
@@ -33,9 +33,9 @@ pub mod microphone;
 pub mod notes_file;
 pub mod os;
 pub mod output;
-pub mod place;
 pub mod power;
 pub mod resample;
+pub mod selector;
 mod stream;
 pub mod system;
 pub mod terminal;

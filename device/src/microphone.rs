@@ -12,7 +12,7 @@ use cpal::{BufferSize, FromSample, Sample as _, SampleFormat, SizedSample, Strea
 use crate::DeviceRow;
 use crate::os::sound::{Server, SoundDevice};
 use crate::os::{SoundWay, Trouble};
-use crate::place::{Found, Place, name, rows};
+use crate::selector::{DeviceSelector, Found, name, rows};
 use crate::stream::{self, SoundStream, for_samples, noted, opened};
 use crate::time::now;
 
@@ -63,7 +63,7 @@ pub struct Microphone {
     /// Its name for people.
     pub name: String,
     /// The device that is open: to be opened again with this.
-    pub place: Place,
+    pub place: DeviceSelector,
     /// Samples per second of what [`read`](Self::read) gives.
     pub rate_hz: u32,
     outlet: Outlet,
@@ -90,18 +90,18 @@ impl Microphone {
     /// Opens the device with this id or name (or part of a name), or the default one. Blocks, for seconds if
     /// the sound system is out of order.
     pub fn open(device: Option<&str>) -> Result<Self, MicrophoneError> {
-        Self::open_at(&Place::new(device))
+        Self::open_at(&DeviceSelector::new(device))
     }
 
     /// The same for the device at this place.
-    pub fn open_at(place: &Place) -> Result<Self, MicrophoneError> {
+    pub fn open_at(place: &DeviceSelector) -> Result<Self, MicrophoneError> {
         let on_server = |server, device| Self::open_on(server, device, place);
         opened(SoundWay::In, place, on_server, Self::open_device, |wanted| {
             wanted.map_or(MicrophoneError::None, |name| MicrophoneError::NotFound(name.to_owned()))
         })
     }
 
-    fn open_on(server: Server, device: SoundDevice, place: &Place) -> Result<Self, MicrophoneError> {
+    fn open_on(server: Server, device: SoundDevice, place: &DeviceSelector) -> Result<Self, MicrophoneError> {
         let (mut input, outlet) = rings(WANTED_HZ, 1);
         let take = move |samples: &[i16]| input.take(samples);
         let stream =
@@ -112,7 +112,7 @@ impl Microphone {
         Ok(Self::of(SoundStream::Server(stream), name, place.after(Found::Server(device)), WANTED_HZ, outlet))
     }
 
-    fn open_device(device: &cpal::Device, place: Place) -> Result<Self, MicrophoneError> {
+    fn open_device(device: &cpal::Device, place: DeviceSelector) -> Result<Self, MicrophoneError> {
         let wanted = StreamConfig {
             channels: 1,
             sample_rate: WANTED_HZ,
@@ -136,7 +136,7 @@ impl Microphone {
         device: &cpal::Device,
         config: StreamConfig,
         format: SampleFormat,
-        place: &Place,
+        place: &DeviceSelector,
     ) -> Result<Self, cpal::Error> {
         let (input, outlet) = rings(config.sample_rate, config.channels.max(1));
         let trouble = Arc::new(OnceLock::new());
@@ -147,7 +147,7 @@ impl Microphone {
         Ok(Self::of(stream, name(device), place.clone(), config.sample_rate, outlet))
     }
 
-    fn of(stream: SoundStream, name: String, place: Place, rate_hz: u32, outlet: Outlet) -> Self {
+    fn of(stream: SoundStream, name: String, place: DeviceSelector, rate_hz: u32, outlet: Outlet) -> Self {
         Self { stream, name, place, rate_hz, outlet, frames_read: 0, heard_last: now() }
     }
 

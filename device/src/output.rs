@@ -14,8 +14,8 @@ use cpal::{BufferSize, FromSample, SampleFormat, SizedSample, StreamConfig};
 use super::DeviceRow;
 use super::os::sound::{Server, SoundDevice};
 use super::os::{SoundWay, Trouble};
-use super::place::{Found, Place, rows};
 use super::resample::{ResampleError, convert};
+use super::selector::{DeviceSelector, Found, rows};
 use super::stream::{self, SoundStream, for_samples, noted, opened};
 use super::time::now;
 
@@ -48,7 +48,7 @@ pub struct SoundOutput<C> {
     stream: SoundStream,
     pub control: C,
     /// The device on which it plays: to be opened again with this.
-    pub place: Place,
+    pub place: DeviceSelector,
     /// Counted by the callback.
     buffers: Arc<AtomicU32>,
 }
@@ -56,13 +56,16 @@ pub struct SoundOutput<C> {
 impl<C> SoundOutput<C> {
     /// Opens the output at this place. `make` gives a source for a number of samples per second, and what steers it; of
     /// several that are tried the last one plays.
-    pub fn open<S: SampleSource>(place: &Place, make: impl Fn(u32) -> (S, C)) -> Result<Self, OutputError> {
+    pub fn open<S: SampleSource>(
+        place: &DeviceSelector,
+        make: impl Fn(u32) -> (S, C),
+    ) -> Result<Self, OutputError> {
         Self::open_prompt(place, BUFFERS_A_SECOND, make)
     }
 
     /// The same with so many buffers a second: the more, the sooner a sound is heard.
     pub(super) fn open_prompt<S: SampleSource>(
-        place: &Place,
+        place: &DeviceSelector,
         buffers: u32,
         make: impl Fn(u32) -> (S, C),
     ) -> Result<Self, OutputError> {
@@ -89,7 +92,7 @@ impl<C> SoundOutput<C> {
     fn open_on<S: SampleSource>(
         server: Server,
         device: SoundDevice,
-        (place, a_second): (&Place, u32),
+        (place, a_second): (&DeviceSelector, u32),
         make: impl Fn(u32) -> (S, C),
     ) -> std::io::Result<Self> {
         let buffers = Arc::new(AtomicU32::new(0));
@@ -107,7 +110,7 @@ impl<C> SoundOutput<C> {
 
     fn open_device<S: SampleSource>(
         device: &cpal::Device,
-        (place, a_second): (Place, u32),
+        (place, a_second): (DeviceSelector, u32),
         make: impl Fn(u32) -> (S, C),
     ) -> Result<Self, cpal::Error> {
         let own = device.default_output_config()?;
@@ -121,7 +124,7 @@ impl<C> SoundOutput<C> {
         device: &cpal::Device,
         config: StreamConfig,
         format: SampleFormat,
-        place: Place,
+        place: DeviceSelector,
         make: impl Fn(u32) -> (S, C),
     ) -> Result<Self, cpal::Error> {
         let (buffers, trouble) = (Arc::new(AtomicU32::new(0)), Arc::new(OnceLock::new()));
@@ -168,7 +171,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Plays samples of one channel on the default output; comes back when they have been heard.
 pub fn play(samples: &[i16], rate_hz: u32) -> Result<(), OutputError> {
     let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(rate_hz.max(1)));
-    let mut output = SoundOutput::open(&Place::default(), Player::new)?;
+    let mut output = SoundOutput::open(&DeviceSelector::default(), Player::new)?;
     let samples: Vec<f32> = samples.iter().map(|sample| f32::from(*sample) / 32_768.0).collect();
     output.control.play(&samples, rate_hz, 1.0).map_err(refused)?;
     let end = now() + length + PATIENCE;

@@ -7,7 +7,7 @@ use cpal::ErrorKind;
 
 use super::os::sound::{self, Server, SoundDevice};
 use super::os::{SoundWay, Trouble};
-use super::place::{Place, find, hosts};
+use super::selector::{DeviceSelector, find, hosts};
 
 /// Limit for the sound system to make a stream.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
@@ -65,9 +65,9 @@ pub(super) fn noted(trouble: Arc<OnceLock<Trouble>>) -> impl Fn(cpal::Error) + S
 /// where the device is not there, that it is `missing`.
 pub(super) fn opened<T, E>(
     way: SoundWay,
-    place: &Place,
+    place: &DeviceSelector,
     on_server: impl FnOnce(Server, SoundDevice) -> Result<T, E>,
-    elsewhere: impl Fn(&cpal::Device, Place) -> Result<T, E>,
+    elsewhere: impl Fn(&cpal::Device, DeviceSelector) -> Result<T, E>,
     missing: impl FnOnce(Option<&str>) -> E,
 ) -> Result<T, E> {
     let mut refused = None;

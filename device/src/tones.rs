@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use super::output::{OutputError, SampleSource, SoundOutput};
-use super::place::Place;
+use super::selector::DeviceSelector;
 
 /// Time for a tone to come and to go, in seconds: without it, it clicks.
 const EDGE_S: f32 = 0.004;
@@ -44,7 +44,7 @@ pub struct Tones(Sender<Tone>);
 impl Tones {
     /// Opens the output at this place in the background. `volume` is 0 to 100. `failed` is told once each time there are
     /// no tones; the next tone tries again.
-    pub fn start(place: Place, volume: u32, failed: impl Fn(OutputError) + Send + 'static) -> Self {
+    pub fn start(place: DeviceSelector, volume: u32, failed: impl Fn(OutputError) + Send + 'static) -> Self {
         let (requests, inbox) = mpsc::channel();
         let volume = f32::from(u16::try_from(volume.min(100)).unwrap_or(100)) / 100.0;
         let run = move || serve(place, volume, &inbox, &failed);
@@ -59,7 +59,7 @@ impl Tones {
     }
 }
 
-fn serve(mut place: Place, volume: f32, inbox: &Receiver<Tone>, failed: &impl Fn(OutputError)) {
+fn serve(mut place: DeviceSelector, volume: f32, inbox: &Receiver<Tone>, failed: &impl Fn(OutputError)) {
     let mut output = None;
     let mut told = false;
     let mut open = |output: &mut Option<SoundOutput<Requests>>| {

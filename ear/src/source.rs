@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::EarEvent;
 use crate::device::microphone::{Block, Microphone, MicrophoneError};
-use crate::device::place::Place;
+use crate::device::selector::DeviceSelector;
 use crate::device::time::now;
 
 /// News of a source.
@@ -41,7 +41,7 @@ const STEADY: Duration = Duration::from_secs(5);
 /// LaunchContext and closing can take seconds, or for ever, when a sound server is out of order, so both happen on
 /// other threads: never more than one that opens.
 pub(super) struct FromMicrophone {
-    place: Place,
+    place: DeviceSelector,
     state: State,
     wait: Duration,
     ever: bool,
@@ -61,7 +61,7 @@ enum State {
 
 impl FromMicrophone {
     pub fn new(device: Option<String>) -> Self {
-        let place = Place::new(device.as_deref());
+        let place = DeviceSelector::new(device.as_deref());
         let state = State::LaunchContext(open(place.clone()));
         Self { place, state, wait: FIRST_WAIT, ever: false, told: false }
     }
@@ -147,7 +147,7 @@ impl Drop for FromMicrophone {
     }
 }
 
-fn open(place: Place) -> Receiver<Result<Microphone, MicrophoneError>> {
+fn open(place: DeviceSelector) -> Receiver<Result<Microphone, MicrophoneError>> {
     let (sender, receiver) = mpsc::channel();
     // If nobody waits for it any more, the microphone is dropped on that thread.
     thread::spawn(move || _ = sender.send(Microphone::open_at(&place)));

@@ -24,7 +24,7 @@ use crate::user::secret::SecretError;
 use crate::user::settings::Settings;
 use crate::user::{file_errors, machine, system};
 
-pub use crate::user::given::position;
+pub use crate::user::fen::position;
 
 /// State of the source that this program was built from.
 pub(super) const BUILD: &str = env!("EVAVIER_BUILD");

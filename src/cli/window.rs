@@ -81,7 +81,7 @@ fn begin(game: ReadyGame, form: Choices, shared: Shared, changed: Notify, end: E
     let screen = WindowScreen::new(shared, game.renderer(), changed);
     let (setup, path) = game.agreed();
     let (next, path, locale) = (form.after(setup), path.to_owned(), game.renderer().locale);
-    let afterwards = Box::new(move |deed| done_with(deed, &path, locale).unwrap_or_else(Failure::told));
+    let afterwards = Box::new(move |action| done_with(action, &path, locale).unwrap_or_else(Failure::told));
     let play = move || {
         if let Err(failure) = logged(|| game.play(Box::new(screen), wakes)) {
             *lock(&end) = Some(failure);
@@ -91,10 +91,10 @@ fn begin(game: ReadyGame, form: Choices, shared: Shared, changed: Notify, end: E
 }
 
 /// Does with a game that is over what `evavier sheet` and `evavier log` do, and tells where that is.
-fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, Failure> {
+fn done_with(action: Afterwards, game: &Path, locale: &Locale) -> Result<Message, Failure> {
     let written = |form| sheet::written(&SheetArgs::of(game, form, locale));
     let shown = |text: &str| Ok(say!("shown", text = MessageLines(text.trim_end().to_owned())));
-    let (form, ending) = match deed {
+    let (form, ending) = match action {
         Afterwards::Again | Afterwards::Place => return Ok(say!("game_kept", path = game)),
         Afterwards::Read => return shown(&written(SheetForm::Text)?),
         Afterwards::Report => {
@@ -117,7 +117,7 @@ fn done_with(deed: Afterwards, game: &Path, locale: &Locale) -> Result<Message, 
     let numbered = (2..100).map(|number| path.with_file_name(format!("{stem}-{number}.{ending}")));
     let path =
         sheet::put_first("sheet", std::iter::once(path.clone()).chain(numbered), game, out.as_bytes())?;
-    Ok(if deed == Afterwards::Print {
+    Ok(if action == Afterwards::Print {
         say!("saved_to_print", path = &path)
     } else {
         say!("saved", path = &path)

@@ -15,7 +15,7 @@ use crate::device::atomic_file::{self, FileReaders};
 use crate::device::time::since;
 use crate::device::untrusted_file;
 use crate::language::{Library, Locale, Message};
-use crate::user::{file_errors, folders, kept, system};
+use crate::user::{file_errors, folders, ron_store, system};
 
 /// Within a profile's folder: what it is, its model, and the clips that it learned from.
 pub(super) const ABOUT: &str = "profile.ron";
@@ -271,7 +271,7 @@ pub(super) fn fill(folder: &Path, about: &About, takes: &[Take]) -> io::Result<(
         fs::copy(&take.path, clips.join(format!("{number:03}.wav")))?;
         atomic_file::replace_own(&clips.join(format!("{number:03}.txt")), take.words.join(" ").as_bytes())?;
     }
-    let text = format!("// A voice that evavier learned.\n{}\n", kept::pretty(about)?);
+    let text = format!("// A voice that evavier learned.\n{}\n", ron_store::pretty(about)?);
     atomic_file::replace_own(&folder.join(ABOUT), text.as_bytes())
 }
 

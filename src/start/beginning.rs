@@ -14,7 +14,7 @@ use crate::rules::{Color, Role};
 use crate::session::{Output, Session};
 use crate::table::console;
 use crate::table::recorder::JournalRecorder;
-use crate::table::{Extras, GameEnding, LoopEvent, OwnVoice, Parts, Screen, Table};
+use crate::table::{GameEnding, LoopEvent, OptionalDevices, OwnVoice, Screen, Table, TableConfig};
 use crate::talk::expected;
 use crate::talk::readers::Readers;
 use crate::user::folders;
@@ -116,7 +116,7 @@ impl ReadyGame {
             (color, model, grammar)
         });
         let (listen, microphones) = (*opening.choices.listen(), opening.choices.microphones());
-        let extras = Extras {
+        let extras = OptionalDevices {
             first_words: opening.first_words,
             about: opening.about,
             number_key: Some(folders::number_key()),
@@ -128,7 +128,7 @@ impl ReadyGame {
             live: opening.choices.live,
             slept: None,
         };
-        Table::new(Parts {
+        Table::new(TableConfig {
             speaker: common,
             ear: (ear, listen),
             microphones,

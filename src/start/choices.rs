@@ -22,7 +22,7 @@ use crate::rules::{Blind, ByColor, Color, Odds};
 use crate::session::Options;
 use crate::table::Listening;
 use crate::user::settings::{Headphones, Settings};
-use crate::user::{folders, kept, machine};
+use crate::user::{folders, machine, ron_store};
 
 const BOARDS: RangeInclusive<u16> = 1..=9999;
 
@@ -354,7 +354,7 @@ impl Choices {
     /// read, as usual too, with what is wrong with the file.
     pub fn load() -> (Self, Option<Message>) {
         let Some(path) = folders::last_setup() else { return (Self::usual(), None) };
-        match kept::read::<Self>(&path) {
+        match ron_store::read::<Self>(&path) {
             Ok(form) => (form.unwrap_or_default().or(Self::usual()), None),
             Err(error) => {
                 (Self::usual(), Some(fault!("bad_settings", path = &path, why = Message::from(&error))))
@@ -367,8 +367,8 @@ impl Choices {
     pub fn save(&self) -> io::Result<Option<Message>> {
         let Some(path) = folders::last_setup() else { return Ok(None) };
         let whole = self.clone().or(Self::usual());
-        let aside = kept::write(&path, "// How the last game was set up.", &whole)?;
-        Ok(aside.map(|aside| kept::told(&path, &aside)))
+        let aside = ron_store::write(&path, "// How the last game was set up.", &whole)?;
+        Ok(aside.map(|aside| ron_store::told(&path, &aside)))
     }
 
     /// The form that questions begin with: the last one under what was said, in a language that is there, beside the

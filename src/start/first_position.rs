@@ -5,7 +5,7 @@ use crate::game::Setup;
 use crate::language::Message;
 use crate::rules::laws::{Edition, Ruled};
 use crate::rules::{Color, FirstMovesError, Odds, Position};
-use crate::user::given::position;
+use crate::user::fen::position;
 
 /// The start of a game as its journal keeps it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

@@ -11,7 +11,7 @@ use crate::device::time::since;
 use crate::journal::{self, JournalError};
 use crate::language::Message;
 use crate::session::Session;
-use crate::table::keeping;
+use crate::table::autosave;
 use crate::table::recorder::JournalRecorder;
 use crate::user::{file_errors, system};
 
@@ -30,7 +30,7 @@ pub fn resume(mut opening: LaunchContext, path: &Path, reopen: bool) -> Result<R
     let fault = |error: JournalError| file_errors::journal(path, &error);
     let read = journal::decode(&bytes).map_err(fault)?;
     let state = journal::replay(&read).map_err(fault)?;
-    if let Some(copy) = keeping::more_of(path, bytes.get(..read.good_bytes).unwrap_or_default()) {
+    if let Some(copy) = autosave::more_of(path, bytes.get(..read.good_bytes).unwrap_or_default()) {
         return Err(say!("more_elsewhere", path, copy = &copy));
     }
     let options = opening.choices.session(state.policy());

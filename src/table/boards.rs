@@ -168,7 +168,7 @@ impl Side {
         }
         let is_full = state.setup().protocol == Protocol::Full;
         let is_said = !matches!(&state.stage, Stage::Proposed(_)) && state.last_announced().is_some();
-        let missing = is_said && !*state.way().made.get(color);
+        let missing = is_said && !*state.progress().made.get(color);
         (is_full && missing && self.watch.is_right(&beside(state, color), at_ms))
             .then_some(BoardWord::Made(color))
     }
@@ -178,7 +178,7 @@ impl Side {
 fn beside(state: &State, color: Color) -> Beside {
     let Setup { blind, .. } = state.setup();
     let last = state.history().plies().next_back().map(|(position, mv)| (position.clone(), mv));
-    let way = state.way();
+    let way = state.progress();
     let is_first = last.is_none();
     let is_made = is_first || (way.repeated && *way.made.get(color));
     // A blind player announces in person: the hand feels the board.

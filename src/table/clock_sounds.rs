@@ -8,7 +8,7 @@ use super::loop_event::LoopEvent;
 use super::reminders::{Reminder, Reminders};
 use crate::clock::Clock;
 use crate::device::output::OutputError;
-use crate::device::place::Place;
+use crate::device::selector::DeviceSelector;
 use crate::device::tones::{Tone, Tones};
 use crate::game::{CompletedBy, Event};
 use crate::language::{Message, Millis};
@@ -44,12 +44,12 @@ impl ClockSounds {
         let headphones = settings.headphones();
         for color in Color::ALL {
             let own = headphones.get(color);
-            let place = |own: &Headphones| Place::of_one_person(named(&own.device));
+            let place = |own: &Headphones| DeviceSelector::of_one_person(named(&own.device));
             chosen.tones.extend(own.map(|own| (Some(color), start(place(own), own.tones_volume))));
         }
         // Where both have headphones nobody else listens, unless a device was named.
         if chosen.tones.len() < 2 || !settings.tones_device.is_empty() {
-            let place = Place::new(named(&settings.tones_device));
+            let place = DeviceSelector::new(named(&settings.tones_device));
             chosen.tones.push((None, start(place, settings.tones_volume)));
         }
         chosen

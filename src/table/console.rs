@@ -272,7 +272,7 @@ struct Bound {
     wakes: Sender<LoopEvent>,
     gate: Gate,
     key: Key,
-    deed: KeyAction,
+    action: KeyAction,
 }
 
 impl ConditionalEventHandler for Bound {
@@ -283,7 +283,7 @@ impl ConditionalEventHandler for Bound {
         if self.key.belongs_to_typing() && !context.line().is_empty() {
             return None;
         }
-        match self.deed {
+        match self.action {
             // An empty line is the press of whoever is to move.
             KeyAction::Command(Command::Press) => return Some(Cmd::AcceptLine),
             KeyAction::Command(command) => {
@@ -335,8 +335,8 @@ fn stroke(event: &Event) -> Stroke {
 
 fn bind_keys(editor: &mut LineEditor, keys: &ScreenKeys, wakes: &Sender<LoopEvent>, gate: &Gate) {
     editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(AnyOther(gate.clone()))));
-    for (key, deed) in keys.iter() {
-        let bound = Bound { wakes: wakes.clone(), gate: gate.clone(), key, deed };
+    for (key, action) in keys.iter() {
+        let bound = Bound { wakes: wakes.clone(), gate: gate.clone(), key, action };
         editor.bind_sequence(event(key), EventHandler::Conditional(Box::new(bound)));
     }
 }

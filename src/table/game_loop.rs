@@ -1,11 +1,11 @@
 //! One game with all its devices, and the loop: what comes in is given to the part that it is for, and what that wants
 //! done is carried out.
 
+mod autosave;
 mod boards;
 mod commands;
 mod effects;
 mod envelopes;
-mod keeping;
 mod lines;
 mod listening;
 mod speaking;
@@ -17,20 +17,20 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::askings::Askings;
+use super::autosave::Keeping;
 use super::battery::Battery;
 use super::boards::Boards;
 use super::braille::Braille;
 use super::clock_sounds::ClockSounds;
 use super::examiner::Examiner;
-use super::followed;
 use super::gaps::Gaps;
 use super::guard::Guard;
 use super::hearing::{EarSwitches, Listening};
-use super::keeping::Keeping;
 use super::live::Live;
+use super::live_page;
 use super::loop_event::LoopEvent;
-use super::noting;
-use super::parts::Parts;
+use super::parts::TableConfig;
+use super::record_digest;
 use super::recorder::{GameEnding, JournalRecorder};
 use super::screen::{Screen, ScreenState};
 use super::sealing::Private;
@@ -93,8 +93,8 @@ pub struct Table {
 impl Table {
     /// A table at which everything has been said and done with which its game begins or goes on; the game's time goes on
     /// from the journal's last event.
-    pub fn new(parts: Parts) -> Self {
-        let Parts { session, begin, recorder, readers, screen, settings, wakes, extras, .. } = parts;
+    pub fn new(parts: TableConfig) -> Self {
+        let TableConfig { session, begin, recorder, readers, screen, settings, wakes, extras, .. } = parts;
         let policy = session.state().policy();
         let renderer = parts.renderer.without_check(!policy.tells_check);
         let (mut ear, mode) = parts.ear;
@@ -136,7 +136,7 @@ impl Table {
             sounds,
             live: extras.live.map_or_else(Live::default, |folder| {
                 let to = wakes.0.clone();
-                let page = move |score: &GameScore| followed::page(score, &renderer, !policy.tells_check);
+                let page = move |score: &GameScore| live_page::page(score, &renderer, !policy.tells_check);
                 Live::start(folder, recorder.path(), page, move |news| drop(to.send(LoopEvent::Live(news))))
             }),
             guard: extras.number_key.map_or_else(Guard::default, Guard::with_secret_in),
@@ -226,7 +226,7 @@ impl Table {
         if self.session.state().outcome.is_some() {
             self.recorder.add(Event::Closed, self.at_ms(now()), None);
         }
-        let ending = keeping::keep_at_the_end(self);
+        let ending = autosave::keep_at_the_end(self);
         // What the last place took is shown to viewers too.
         self.finish_live();
         if !matches!(ending, GameEnding::Lost(_)) {
@@ -289,7 +289,7 @@ impl Table {
     fn tell_record(&mut self) {
         let state = self.session.state();
         let is_noted = state.policy().keeps_record || state.adjournment().is_some();
-        for message in noting::told(&self.recorder) {
+        for message in record_digest::told(&self.recorder) {
             if is_noted {
                 self.say(Priority::Answer, message);
             } else {
@@ -319,9 +319,9 @@ impl Table {
     }
 
     /// Does what a disk may hold up: nothing could be told meanwhile, and the time is nobody's.
-    fn held_up<T>(&mut self, deed: impl FnOnce(&mut Self) -> T) -> T {
+    fn held_up<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
         let from = now();
-        let done = deed(self);
+        let done = action(self);
         self.heartbeat.held(from);
         done
     }
@@ -373,7 +373,7 @@ impl Table {
     pub(super) fn look(&mut self) {
         let gap = self.gaps.look(self.heartbeat.missed_before(now()));
         self.effects(gap);
-        keeping::beat(self);
+        autosave::beat(self);
         let at_ms = self.at_ms(now());
         let Some(clock) = self.session.state().clock() else { return };
         let effects = self.clock_sounds.sound_due(clock, at_ms);
@@ -383,7 +383,7 @@ impl Table {
     fn tick(&mut self) {
         self.braille.iter_mut().for_each(Braille::begin_line);
         self.look();
-        if self.keeping.due().is_some_and(|due| due <= now()) && keeping::save(self) {
+        if self.keeping.due().is_some_and(|due| due <= now()) && autosave::save(self) {
             self.live.show(self.session.state());
         }
         if let Some(heard) = self.hearing.ears.ripe(now()) {

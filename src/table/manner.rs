@@ -6,7 +6,7 @@ use crate::language::Message;
 use crate::rules::Color;
 use crate::session::Priority;
 use crate::user::settings::Settings;
-use crate::user::{folders, kept, manner, system};
+use crate::user::{folders, manner, ron_store, system};
 
 /// Changes the voice of a side, or of all that nobody has alone, by steps of speed and loudness from -100 to 100.
 /// Where there is no voice, the settings are changed for the next one.
@@ -45,7 +45,7 @@ fn keep(side: Option<Color>, rate: i32, volume: i32) -> Option<Effect> {
     Settings::offer();
     let path = folders::voice_changes()?;
     match manner::keep(&path, side, rate, volume) {
-        Ok(aside) => aside.map(|aside| Effect::chatter(kept::told(&path, &aside))),
+        Ok(aside) => aside.map(|aside| Effect::chatter(ron_store::told(&path, &aside))),
         Err(error) => Some(Effect::Say(Priority::Answer, system::cannot_write(&path, &error))),
     }
 }

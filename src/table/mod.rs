@@ -6,16 +6,17 @@
 //! (`askings` counts what is asked for too often), `hearing` the ears and their switches, `voices` who is
 //! told what in whose headphones, `braille` the display, `clock_sounds` (with `reminders`) warnings and
 //! tones, `gaps` time that nobody kept, `battery`, `boards` (what electronic boards show), `live` the game
-//! for viewers (`followed` their page), `sound` and `sound_score` what is kept as sound, `guard` asks for the
+//! for viewers (`live_page` their page), `sound` and `sound_score` what is kept as sound, `guard` asks for the
 //! arbiter's number (`number` proves it, `redact` hides it), `sealing` what is said in private, `examiner`
-//! looks for dead positions, `keeping` tells where the disk refuses the journal, `noting` the digits that
+//! looks for dead positions, `autosave` tells where the disk refuses the journal, `record_digest` the digits that
 //! stand for it, `manner` changes the voices, `help` tells the commands that the session picks, `console` is
 //! the screen made of lines. Chapters of the loop: `lines`, `listening` and `envelopes` hand what came in to
-//! the session, `turns` carries out what comes back; `speaking`, `commands`, `boards`, `keeping` and `effects` give
+//! the session, `turns` carries out what comes back; `speaking`, `commands`, `boards`, `autosave` and `effects` give
 //! it to the part that it is for, and wait at the end for what is left.
 
 mod after_turn;
 mod askings;
+pub mod autosave;
 mod battery;
 mod boards;
 mod braille;
@@ -24,19 +25,18 @@ pub mod console;
 pub(crate) mod disclosure;
 mod effect;
 mod examiner;
-mod followed;
 mod game_loop;
 mod gaps;
 pub mod guard;
 mod hearing;
 mod help;
-pub mod keeping;
 mod live;
+mod live_page;
 mod loop_event;
 mod manner;
-mod noting;
 pub mod number;
 mod parts;
+mod record_digest;
 pub mod recorder;
 mod redact;
 mod reminders;
@@ -50,6 +50,6 @@ pub use game_loop::Table;
 pub use gaps::Slept;
 pub use hearing::Listening;
 pub use loop_event::LoopEvent;
-pub use parts::{Extras, OwnVoice, Parts};
+pub use parts::{OptionalDevices, OwnVoice, TableConfig};
 pub(crate) use recorder::GameEnding;
 pub use screen::{Screen, ScreenState};

@@ -20,7 +20,7 @@ use crate::talk::readers::Readers;
 use crate::user::settings::Settings;
 
 /// Parts of a table.
-pub struct Parts {
+pub struct TableConfig {
     pub session: Session,
     /// Outputs with which it begins or goes on; the table carries them out before anything else of the game.
     pub begin: Vec<Output>,
@@ -37,12 +37,12 @@ pub struct Parts {
     pub settings: Settings,
     pub wakes: (Sender<LoopEvent>, Receiver<LoopEvent>),
     /// Devices that most tables do without.
-    pub extras: Extras,
+    pub extras: OptionalDevices,
 }
 
 /// Parts that a table may have besides; by default none.
 #[derive(Default)]
-pub struct Extras {
+pub struct OptionalDevices {
     pub first_words: Vec<Message>,
     /// Details of this game that few want to know.
     pub about: Vec<Message>,

@@ -236,8 +236,8 @@ mod tests {
 
     use super::*;
 
-    /// Deed done to the file, how that is told, and where the file is then.
-    type Deed = (&'static str, fn(&Path), FileStanding, &'static str);
+    /// Action done to the file, how that is told, and where the file is then.
+    type Action = (&'static str, fn(&Path), FileStanding, &'static str);
 
     fn recorder(path: &Path) -> JournalRecorder {
         let mut recorder = JournalRecorder::new(JournalFile::create(path, "header\n").expect("a new file"));
@@ -258,7 +258,7 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let games = home.path().join("games");
         let path = games.join("game.evavier");
-        let deeds: [Deed; 8] = [
+        let actions: [Action; 8] = [
             ("nothing", |_| (), FileStanding::Whole, "game.evavier"),
             ("removed", |path| fs::remove_file(path).expect("there"), FileStanding::Lost, "game.evavier"),
             (
@@ -291,20 +291,20 @@ mod tests {
                 "game-2.evavier",
             ),
         ];
-        for (deed, act, standing, name) in deeds {
+        for (action, act, standing, name) in actions {
             let _ = fs::remove_dir_all(&games);
             let mut recorder = recorder(&path);
             let before = fs::read(&path).expect("there");
             act(&path);
             let changed = fs::read(&path).ok().filter(|_| standing == FileStanding::Changed);
             recorder.add(Event::DifferenceDropped, 2, None);
-            assert_eq!(recorder.save().expect(deed), standing, "{deed}");
-            assert_eq!(recorder.path(), games.join(name), "{deed}");
+            assert_eq!(recorder.save().expect(action), standing, "{action}");
+            assert_eq!(recorder.path(), games.join(name), "{action}");
             let after = fs::read(recorder.path()).expect("there");
-            assert!(after.starts_with(&before) && after.len() > before.len(), "{deed}");
-            assert_eq!(recorder.save().expect(deed), FileStanding::Whole, "{deed}: once");
+            assert!(after.starts_with(&before) && after.len() > before.len(), "{action}");
+            assert_eq!(recorder.save().expect(action), FileStanding::Whole, "{action}: once");
             if changed.is_some() {
-                assert_eq!(fs::read(&path).ok(), changed, "{deed}: nothing is added to it");
+                assert_eq!(fs::read(&path).ok(), changed, "{action}: nothing is added to it");
             }
         }
         assert_eq!(fs::read_to_string(&path).expect("there"), "another", "nothing is overwritten");

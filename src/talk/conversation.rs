@@ -34,11 +34,11 @@ pub enum TalkEvent<T> {
 
 /// Judgement of [`Conversation::until`] on an event.
 #[derive(Debug)]
-pub enum Sought<R> {
-    Found(R),
-    Past,
+pub enum Sift<R> {
+    Take(R),
+    Drop,
     /// Somebody else will want it.
-    Later,
+    Keep,
 }
 
 /// News of devices and hands, before it is known whether they still count.
@@ -246,16 +246,16 @@ impl<T> Conversation<T> {
     pub fn until<R>(
         &mut self,
         limit: Duration,
-        mut wanted: impl FnMut(&TalkEvent<T>) -> Sought<R>,
+        mut wanted: impl FnMut(&TalkEvent<T>) -> Sift<R>,
     ) -> Option<R> {
         let end = now() + limit;
         let mut later = VecDeque::new();
         let found = loop {
             let Some(event) = self.next(Some(end.saturating_duration_since(now()))) else { break None };
             match wanted(&event) {
-                Sought::Found(found) => break Some(found),
-                Sought::Past => {}
-                Sought::Later => later.push_back(event),
+                Sift::Take(found) => break Some(found),
+                Sift::Drop => {}
+                Sift::Keep => later.push_back(event),
             }
         };
         later.append(&mut self.held);
@@ -266,18 +266,18 @@ impl<T> Conversation<T> {
     /// Lets this time pass, or as much of it as passes until `cuts` makes something of what comes in by hand.
     pub fn wait<R>(&mut self, limit: Duration, cuts: Cuts<'_, T, R>) -> Option<R> {
         self.until(limit, |event| match event {
-            TalkEvent::ByHand(what) => cuts(what).map_or(Sought::Later, Sought::Found),
-            _ => Sought::Later,
+            TalkEvent::ByHand(what) => cuts(what).map_or(Sift::Keep, Sift::Take),
+            _ => Sift::Keep,
         })
     }
 
     /// Waits until the voice can speak, or `cuts` makes something of what comes in by hand.
     pub(crate) fn wait_for_voice<R>(&mut self, limit: Duration, cuts: Cuts<'_, T, R>) -> Waited<R> {
         let found = self.until(limit, |event| match event {
-            TalkEvent::Voice(VoiceEvent::Ready | VoiceEvent::Back) => Sought::Found(Ok(None)),
-            TalkEvent::Voice(VoiceEvent::Lost(reason)) => Sought::Found(Err(*reason)),
-            TalkEvent::ByHand(what) => cuts(what).map_or(Sought::Later, |cut| Sought::Found(Ok(Some(cut)))),
-            TalkEvent::Voice(_) | TalkEvent::Heard { .. } | TalkEvent::Ear(_) => Sought::Later,
+            TalkEvent::Voice(VoiceEvent::Ready | VoiceEvent::Back) => Sift::Take(Ok(None)),
+            TalkEvent::Voice(VoiceEvent::Lost(reason)) => Sift::Take(Err(*reason)),
+            TalkEvent::ByHand(what) => cuts(what).map_or(Sift::Keep, |cut| Sift::Take(Ok(Some(cut)))),
+            TalkEvent::Voice(_) | TalkEvent::Heard { .. } | TalkEvent::Ear(_) => Sift::Keep,
         });
         found.unwrap_or(Err(LostReason::NotResponding))
     }
@@ -295,15 +295,13 @@ impl<T> Conversation<T> {
         let own = self.speak(parts);
         let found = self.until(limit, |event| match event {
             TalkEvent::Voice(VoiceEvent::Finished { id } | VoiceEvent::Cut { id }) if *id == own => {
-                Sought::Found(Ok(None))
+                Sift::Take(Ok(None))
             }
-            TalkEvent::Voice(VoiceEvent::Failed { id }) if *id == own => {
-                Sought::Found(Err(LostReason::Refused))
-            }
-            TalkEvent::Voice(VoiceEvent::Lost(reason)) => Sought::Found(Err(*reason)),
-            TalkEvent::Voice(_) => Sought::Past,
-            TalkEvent::ByHand(what) => cuts(what).map_or(Sought::Later, |cut| Sought::Found(Ok(Some(cut)))),
-            TalkEvent::Heard { .. } | TalkEvent::Ear(_) => Sought::Later,
+            TalkEvent::Voice(VoiceEvent::Failed { id }) if *id == own => Sift::Take(Err(LostReason::Refused)),
+            TalkEvent::Voice(VoiceEvent::Lost(reason)) => Sift::Take(Err(*reason)),
+            TalkEvent::Voice(_) => Sift::Drop,
+            TalkEvent::ByHand(what) => cuts(what).map_or(Sift::Keep, |cut| Sift::Take(Ok(Some(cut)))),
+            TalkEvent::Heard { .. } | TalkEvent::Ear(_) => Sift::Keep,
         });
         if matches!(found, Some(Ok(Some(_)))) {
             self.stop_speaking();

@@ -46,7 +46,7 @@ const NAMED: [BareKey; 11] =
     [Left, Right, Up, Down, Home, End, PageUp, PageDown, Insert, Delete, BareKey::Space];
 
 impl Key {
-    /// True if it writes something or moves within what is written: then it does its deed on an empty line
+    /// True if it writes something or moves within what is written: then it does its action on an empty line
     /// only.
     pub const fn belongs_to_typing(self) -> bool {
         !matches!(self.code, BareKey::F(_) | BareKey::PageUp | BareKey::PageDown | BareKey::Insert)
@@ -120,8 +120,8 @@ pub enum KeyAction {
 }
 
 impl From<KeyAction> for String {
-    fn from(deed: KeyAction) -> Self {
-        match deed {
+    fn from(action: KeyAction) -> Self {
+        match action {
             KeyAction::Press(Color::White) => "press_white".to_owned(),
             KeyAction::Press(Color::Black) => "press_black".to_owned(),
             KeyAction::Command(command) => command_name(command),
@@ -156,6 +156,6 @@ impl ScreenKeys {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (Key, KeyAction)> {
-        self.0.iter().map(|(key, deed)| (*key, *deed))
+        self.0.iter().map(|(key, action)| (*key, *action))
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::settings::{Settings, SettingsError, SettingsFault};
-use super::{folders, kept};
+use super::{folders, ron_store};
 use crate::rules::{ByColor, Color};
 
 const COMMENT: &str = "// Speed and loudness of the voices as they were changed at the table. Each counts until it is \
@@ -47,7 +47,7 @@ pub struct Manner {
 impl Manner {
     pub fn load() -> Result<Self, SettingsError> {
         let Some(path) = folders::voice_changes() else { return Ok(Self::default()) };
-        kept::read(&path)
+        ron_store::read(&path)
             .map(Option::unwrap_or_default)
             .map_err(|why| SettingsError { path, why: SettingsFault::File(why) })
     }
@@ -84,13 +84,13 @@ impl Settings {
 /// evavier. Where something was kept aside that could not be understood, gives its place.
 pub fn keep(path: &Path, side: Option<Color>, rate: i32, volume: i32) -> io::Result<Option<PathBuf>> {
     let mut settings = Settings::of_the_user().unwrap_or_default();
-    let mut manner: Manner = kept::read(path).ok().flatten().unwrap_or_default();
+    let mut manner: Manner = ron_store::read(path).ok().flatten().unwrap_or_default();
     let (rate_before, volume_before) = settings.voice_of(side);
     *manner.voice_mut(side) = Voice {
         rate: Changed { from: *rate_before, to: rate },
         volume: Changed { from: *volume_before, to: volume },
     };
-    kept::write(path, COMMENT, &manner)
+    ron_store::write(path, COMMENT, &manner)
 }
 
 #[cfg(test)]

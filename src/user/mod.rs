@@ -2,15 +2,15 @@
 
 pub mod braille_keys;
 pub mod device_key;
+pub mod fen;
 pub mod file_errors;
 pub mod folders;
-pub mod given;
-pub mod kept;
 pub mod keys;
 pub mod log_file;
 pub mod machine;
 pub(crate) mod manner;
 pub mod nearest;
+pub mod ron_store;
 pub mod secret;
 pub mod settings;
 pub mod value;

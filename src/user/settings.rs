@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use ron::ser::{PrettyConfig, to_string_pretty};
 use serde::{Deserialize, Serialize};
 
-use super::kept::KeptError;
 use super::keys::ScreenKeys;
-use super::{folders, kept};
+use super::ron_store::KeptError;
+use super::{folders, ron_store};
 use crate::device::atomic_file::{self, FileReaders};
 use crate::device::voice::SpeechBackend;
 use crate::language::{Library, Message};
@@ -176,7 +176,7 @@ impl Settings {
 
     pub(super) fn of_the_user() -> Result<Self, SettingsError> {
         let Some(path) = folders::settings_file() else { return Ok(Self::default()) };
-        let read = kept::read(&path).map(Option::unwrap_or_default).map_err(SettingsFault::File);
+        let read = ron_store::read(&path).map(Option::unwrap_or_default).map_err(SettingsFault::File);
         read.and_then(Self::checked).map_err(|why| SettingsError { path, why })
     }
 

@@ -11,7 +11,7 @@ faults! {
     pub enum ValueFault {
         BrailleKey(key: String) => say!("value_braille_key", key),
         Key(key: String) => say!("value_key", key),
-        Deed(deed: String) => say!("value_deed", deed),
+        Action(action: String) => say!("value_action", action),
         /// Not the beginning of an address on the network.
         Address(text: String) => say!("value_address", text),
         FolderName(text: String) => say!("value_folder_name", text),

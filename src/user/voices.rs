@@ -159,7 +159,7 @@ pub fn write(folder: &Path, about: &AboutVoice, sounds: &[Vec<i16>]) -> Result<(
         atomic_file::replace_own(&path, &bytes).map_err(fault)?;
     }
     let path = folder.join(ABOUT);
-    let text = super::kept::pretty(about).map_err(system::disk(&path))?;
+    let text = super::ron_store::pretty(about).map_err(system::disk(&path))?;
     atomic_file::replace_own(&path, format!("// A voice of evavier.\n{text}\n").as_bytes())
         .map_err(system::disk(&path))
 }

@@ -30,8 +30,8 @@ const fn guarded(command: Command, key: Key, label: &'static str) -> Control {
     Control { modifiers: Modifiers::COMMAND, ..control(command, key, label) }
 }
 
-const fn afterwards(deed: Afterwards, key: Key, label: &'static str) -> Control {
-    Control { does: Does::Afterwards(deed), key, modifiers: Modifiers::COMMAND, label }
+const fn afterwards(action: Afterwards, key: Key, label: &'static str) -> Control {
+    Control { does: Does::Afterwards(action), key, modifiers: Modifiers::COMMAND, label }
 }
 
 impl Control {

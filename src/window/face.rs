@@ -94,7 +94,7 @@ impl<'a> Face<'a> {
             }
             Does::By(..) => {}
             Does::Afterwards(Afterwards::Again) if self.view.unsigned => self.ask(Confirm::AgainUnsigned),
-            Does::Afterwards(deed) => self.acts.push(Act::Afterwards(deed)),
+            Does::Afterwards(action) => self.acts.push(Act::Afterwards(action)),
         }
     }
 

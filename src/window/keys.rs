@@ -110,7 +110,7 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
 /// Takes the keys of the settings. One that belongs to typing does something on an empty line only, where the focus is.
 fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
     let on_line = ui.memory(|memory| memory.has_focus(field_id(LINE))) && face.look.input.is_empty();
-    for (own, deed) in face.look.keys.clone().iter() {
+    for (own, action) in face.look.keys.clone().iter() {
         let Some((key, modifiers, written)) = pressed_as(own) else { continue };
         if own.belongs_to_typing() && !on_line {
             continue;
@@ -127,7 +127,7 @@ fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
         if is_held {
             continue;
         }
-        match deed {
+        match action {
             KeyAction::Press(color) => face.acts.push(Act::Press(color)),
             KeyAction::Command(command) => face.command(command),
         }

@@ -138,13 +138,13 @@ impl<'a> Window<'a> {
     /// Lets through what was typed up to the first key that does something, and keeps the rest for the next
     /// drawing: on a slow machine one drawing gets many keys, and what follows an Enter belongs to the next
     /// line. True if something was kept.
-    pub fn one_deed_at_a_time(&mut self, events: &mut Vec<Event>) -> bool {
+    pub fn stop_after_action(&mut self, events: &mut Vec<Event>) -> bool {
         let mut all = std::mem::take(&mut self.later);
         all.append(events);
-        let mut deed = all.iter().position(does_something).map_or(all.len(), |place| place + 1);
+        let mut action = all.iter().position(does_something).map_or(all.len(), |place| place + 1);
         // What a key writes stays with it.
-        deed += usize::from(matches!(all.get(deed), Some(Event::Text(_))));
-        self.later = all.split_off(deed);
+        action += usize::from(matches!(all.get(action), Some(Event::Text(_))));
+        self.later = all.split_off(action);
         *events = all;
         !self.later.is_empty()
     }
@@ -206,8 +206,8 @@ impl<'a> Window<'a> {
                     self.again = true;
                     LoopEvent::Command(Command::Quit, now)
                 }
-                Act::Afterwards(deed) => match &self.game {
-                    Some(game) => LoopEvent::Told((game.afterwards)(deed)),
+                Act::Afterwards(action) => match &self.game {
+                    Some(game) => LoopEvent::Told((game.afterwards)(action)),
                     None => continue,
                 },
                 Act::End => LoopEvent::EndOfInput,
@@ -304,7 +304,7 @@ impl eframe::App for Window<'_> {
 
     fn raw_input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
         // What is typed belongs to the window it was typed into.
-        if input.viewport_id == egui::ViewportId::ROOT && self.one_deed_at_a_time(&mut input.events) {
+        if input.viewport_id == egui::ViewportId::ROOT && self.stop_after_action(&mut input.events) {
             ctx.request_repaint();
         }
     }

@@ -217,11 +217,11 @@ fn a_journal_that_is_removed_or_replaced_is_told_and_written_anew() {
 }
 
 /// What is done to a journal.
-type Deed = (&'static str, fn(&Path));
+type Action = (&'static str, fn(&Path));
 
 #[test]
 fn a_journal_that_is_changed_in_its_place_is_told_and_written_anew_beside_it() {
-    let deeds: [Deed; 4] = [
+    let actions: [Action; 4] = [
         ("cut", |path| fs::write(path, &read(path)[..200]).expect("writable")),
         ("emptied", |path| fs::write(path, "").expect("writable")),
         ("one sign", |path| {
@@ -230,7 +230,7 @@ fn a_journal_that_is_changed_in_its_place_is_told_and_written_anew_beside_it() {
         }),
         ("a line more", |path| fs::write(path, [read(path), b"x\n".to_vec()].concat()).expect("writable")),
     ];
-    for (deed, act) in deeds {
+    for (action, act) in actions {
         let home = Home::new();
         let mut talk = home.talk(&PLAY);
         talk.say("e4\n");
@@ -246,9 +246,9 @@ fn a_journal_that_is_changed_in_its_place_is_told_and_written_anew_beside_it() {
         let kept = talk.wait_for("The game is saved");
         let anew = path.with_file_name(format!("{}-2.evavier", path.file_stem().expect("a name").display()));
         assert!(kept.contains(anew.to_str().expect("text")), "{kept}");
-        assert_eq!(completed(&read(&anew)), ["e2e4", "e7e5", "g1f3"], "{deed}");
+        assert_eq!(completed(&read(&anew)), ["e2e4", "e7e5", "g1f3"], "{action}");
         verify(&read(&anew)).expect("the chain is whole");
-        assert_eq!(read(&path), changed, "{deed}: nothing is added to it");
+        assert_eq!(read(&path), changed, "{action}: nothing is added to it");
     }
 }
 

@@ -66,8 +66,8 @@ fn the_first_event_that_is_not_as_it_was_is_named() {
         records[at(event)].at_ms += 1;
         lines[at(event)] = sealed(&records)[at(event)].clone();
     };
-    type Deed<'a> = (&'a str, Box<dyn Fn(&mut Vec<String>) + 'a>, &'a str, u64);
-    let deeds: Vec<Deed<'_>> = vec![
+    type Action<'a> = (&'a str, Box<dyn Fn(&mut Vec<String>) + 'a>, &'a str, u64);
+    let actions: Vec<Action<'_>> = vec![
         ("changed", Box::new(|l: &mut Vec<String>| l[at(5)] = changed(&l[at(5)])), "changed", 5),
         (
             "last changed",
@@ -103,9 +103,9 @@ fn the_first_event_that_is_not_as_it_was_is_named() {
         ("rubbish", Box::new(|l| l.insert(at(5), "e4\n".to_owned())), "changed", 5),
     ];
     let path = home.path().join("tampered.evavier");
-    for (name, deed, status, event) in deeds {
+    for (name, action, status, event) in actions {
         let mut tampered = lines.clone();
-        deed(&mut tampered);
+        action(&mut tampered);
         fs::write(&path, file(&tampered)).expect("writable");
         let (code, row, said) = verified(&home, &path, &[]);
         assert_eq!(
@@ -162,8 +162,8 @@ fn only_a_last_line_of_which_a_piece_is_missing_is_torn() {
     let records = decode(&whole).expect("whole").records;
     {
         let last = whole[..whole.len() - 1].iter().rposition(|byte| *byte == b'\n').expect("lines") + 1;
-        type Deed = fn(&mut Vec<u8>, usize);
-        let deeds: [(&str, Deed, bool); 6] = [
+        type Action = fn(&mut Vec<u8>, usize);
+        let actions: [(&str, Action, bool); 6] = [
             ("cut off", |bytes, last| bytes.truncate(last + 9), true),
             ("without its line feed", |bytes, _| bytes.truncate(bytes.len() - 1), true),
             ("a piece that was never written", |bytes, last| bytes[last..last + 9].fill(0), true),
@@ -171,15 +171,18 @@ fn only_a_last_line_of_which_a_piece_is_missing_is_torn() {
             ("a zero", |bytes, last| bytes[last + 9] = 0, false),
             ("another line feed", |bytes, _| *bytes.last_mut().expect("one") = b'\x0b', false),
         ];
-        for (deed, act, is_torn) in deeds {
+        for (action, act, is_torn) in actions {
             let mut bytes = whole.clone();
             act(&mut bytes, last);
             match decode(&bytes) {
-                Ok(read) => assert!(is_torn && read.torn && read.good_bytes == last, "{deed}"),
+                Ok(read) => assert!(is_torn && read.torn && read.good_bytes == last, "{action}"),
                 Err(error) => {
                     let line = records.len() + 1;
-                    assert!(!is_torn, "{deed}");
-                    assert!(matches!(error, JournalError::Damaged { line: at, .. } if at == line), "{deed}");
+                    assert!(!is_torn, "{action}");
+                    assert!(
+                        matches!(error, JournalError::Damaged { line: at, .. } if at == line),
+                        "{action}"
+                    );
                 }
             }
         }
@@ -283,56 +286,56 @@ fn what_is_proven_and_what_not_is_said_each_time_in_its_own_words() {
     ];
     let tampered = home.path().join("tampered.evavier");
     let name = tampered.to_str().expect("text");
-    for (deed, bytes, ending, said, against_end, against_asked) in rows {
+    for (action, bytes, ending, said, against_end, against_asked) in rows {
         fs::write(&tampered, &bytes).expect("writable");
         let (code, row, _) = verified(&home, &tampered, &[]);
         assert_eq!(
             (code, &row["status"], &row["ending"]),
             (Some(0), &"proven".into(), &ending.into()),
-            "{deed}"
+            "{action}"
         );
         let told = home.stdout(&["verify", "--locale", "en", name], "");
         assert!(
             told.contains(said) && told.contains("Not proven: that nothing is missing"),
-            "{deed}: {told}"
+            "{action}: {told}"
         );
-        assert!(!told.contains("nothing changed"), "{deed}: {told}");
+        assert!(!told.contains("nothing changed"), "{action}: {told}");
         for (head, event, status) in [(end, last, against_end), (asked, heads[0].0, against_asked)] {
             let (_, row, said) = verified(&home, &tampered, &["--head", head]);
-            assert_eq!(row["status"], status, "{deed}, {head}: {said}");
+            assert_eq!(row["status"], status, "{action}, {head}: {said}");
             if status == "proven" {
-                assert_eq!(row["noted_event"], event, "{deed}, {head}");
+                assert_eq!(row["noted_event"], event, "{action}, {head}");
                 let told = home.stdout(&["verify", "--locale", "en", "--head", head, name], "");
                 assert!(
                     told.contains(&format!("is that of event {event}")) && !told.contains("Not proven"),
                     "{told}"
                 );
-                assert_eq!(told.contains("the last one"), event == row["events"], "{deed}: {told}");
+                assert_eq!(told.contains("the last one"), event == row["events"], "{action}: {told}");
             }
         }
         // Log, declaration and export tell an unfinished one too.
         let log = String::from_utf8(home.run(&["log", "--locale", "en", name], "").stderr).expect("text");
         // A rated game without an end tells its log to the arbiter alone.
         let why = if ending == "unfinished" { "is not over" } else { "The record is unfinished" };
-        assert_eq!(log.contains(why), ending != "closed", "{deed}: {log}");
+        assert_eq!(log.contains(why), ending != "closed", "{action}: {log}");
         let declared = home.stdout(&["declare", "--locale", "en", name], "");
-        assert_eq!(declared.contains("The record is unfinished"), ending != "closed", "{deed}: {declared}");
+        assert_eq!(declared.contains("The record is unfinished"), ending != "closed", "{action}: {declared}");
         let out = home.path().join("out.txt");
         let out = out.to_str().expect("text");
         if ending == "unfinished" {
             let refused = home.run(&["export", "--locale", "en", "-o", out, name], "");
-            assert_eq!(refused.status.code(), Some(1), "{deed}: it is not handed out before its end");
+            assert_eq!(refused.status.code(), Some(1), "{action}: it is not handed out before its end");
             continue;
         }
         let made = home.stdout(&["export", "--locale", "en", "-o", out, name], "");
-        assert!(made.contains(said) && made.contains("does not show"), "{deed}: {made}");
+        assert!(made.contains(said) && made.contains("does not show"), "{action}: {made}");
         let told = home.stdout(&["verify", "--locale", "en", out], "");
         assert!(told.contains(said) && told.contains("The file does not prove whose key that is"), "{told}");
         let (_, row, _) = verified(&home, Path::new(out), &[]);
         let key = row["key"].as_str().expect("digits");
         let told = home.stdout(&["verify", "--locale", "en", "--key", key, out], "");
         assert!(told.contains("That is the key that was noted"), "{told}");
-        assert_eq!(verified(&home, Path::new(out), &["--head", end]).1["status"], against_end, "{deed}");
+        assert_eq!(verified(&home, Path::new(out), &["--head", end]).1["status"], against_end, "{action}");
     }
     // The key can be noted at the table too, once there is one.
     let told = home.stdout(&["play", "--console", "--voice", "off", "--locale", "en", "--rated"], "e4\n");

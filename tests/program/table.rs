@@ -27,7 +27,7 @@ use evavier::rules::{ByColor, Color, Party};
 use evavier::say;
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, LoopEvent, OwnVoice, Parts, Screen, Slept, Table};
+use evavier::table::{Listening, LoopEvent, OptionalDevices, OwnVoice, Screen, Slept, Table, TableConfig};
 use evavier::user::settings::Settings;
 use speaker::{RecordingSpeaker, SpeakerCall};
 
@@ -80,16 +80,16 @@ impl Setting {
     }
 
     fn of(locale: &str, by_hand: bool, setup: Setup) -> Self {
-        Self::having(locale, by_hand, setup, Extras::default())
+        Self::having(locale, by_hand, setup, OptionalDevices::default())
     }
 
-    fn having(locale: &str, by_hand: bool, setup: Setup, extras: Extras) -> Self {
+    fn having(locale: &str, by_hand: bool, setup: Setup, extras: OptionalDevices) -> Self {
         Self::at(locale, by_hand, setup, ByColor { white: None, black: None }, extras)
     }
 
     /// With microphones of the players' own.
     fn with(locale: &str, by_hand: bool, microphones: ByColor<Option<String>>) -> Self {
-        Self::at(locale, by_hand, Setup::default(), microphones, Extras::default())
+        Self::at(locale, by_hand, Setup::default(), microphones, OptionalDevices::default())
     }
 
     fn at(
@@ -97,7 +97,7 @@ impl Setting {
         by_hand: bool,
         setup: Setup,
         microphones: ByColor<Option<String>>,
-        extras: Extras,
+        extras: OptionalDevices,
     ) -> Self {
         Self::in_style(Style::default(), locale, by_hand, setup, microphones, extras)
     }
@@ -108,7 +108,7 @@ impl Setting {
         by_hand: bool,
         setup: Setup,
         microphones: ByColor<Option<String>>,
-        extras: Extras,
+        extras: OptionalDevices,
     ) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let journal = folder.path().join("game.evavier");
@@ -122,7 +122,7 @@ impl Setting {
         let shown = Shown::default();
         let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
         let is_window = !extras.first_words.is_empty();
-        let table = Table::new(Parts {
+        let table = Table::new(TableConfig {
             session,
             begin: vec![Output::Record(started)],
             recorder: JournalRecorder::new(
@@ -196,7 +196,7 @@ fn the_scheme_is_spoken_by_a_german_voice_whatever_the_language() {
 #[test]
 fn the_first_words_are_spoken_and_the_last() {
     let first_words = ["one", "two"].map(|text| say!("verbatim", text = text.to_owned())).to_vec();
-    let extras = Extras { first_words, ..Extras::default() };
+    let extras = OptionalDevices { first_words, ..OptionalDevices::default() };
     let mut setting = Setting::having("en", true, Setup::default(), extras);
     let finish = |setting: &mut Setting| {
         (1..=20).for_each(|id| setting.table.wake(LoopEvent::Voice(None, VoiceEvent::Finished { id })));
@@ -271,7 +271,7 @@ fn a_machine_that_slept_says_so_and_the_clocks_stand() {
     let slept_ms = Arc::new(AtomicU64::new(5_000));
     let asked = slept_ms.clone();
     let slept: Slept = Box::new(move || Duration::from_millis(asked.load(Ordering::Relaxed)));
-    let extras = Extras { slept: Some(slept), ..Extras::default() };
+    let extras = OptionalDevices { slept: Some(slept), ..OptionalDevices::default() };
     let mut setting = Setting::having("de", true, Setup { control, ..Setup::default() }, extras);
     setting.type_lines(&["e4"]);
     // Less than a second is the difference between two clocks, no sleep.
@@ -319,7 +319,7 @@ fn a_club_is_warned_and_a_rated_game_is_not() {
     for (rated, warned) in [(false, true), (true, false)] {
         let control = Some("1".parse().expect("a control"));
         let clock_sounds = Some(Settings { warn_at: vec![59], ..Settings::default() });
-        let extras = Extras { clock_sounds, ..Extras::default() };
+        let extras = OptionalDevices { clock_sounds, ..OptionalDevices::default() };
         let setup = Setup { control, rated, ..Setup::default() };
         let mut setting = Setting::having("de", false, setup, extras);
         setting.type_lines(&["start"]);
@@ -359,8 +359,14 @@ fn what_to_expect_of_letters_is_told_once_where_they_are_heard() {
     ] {
         let style = Style { scheme, ..Style::default() };
         let microphones = ByColor { white: None, black: None };
-        let mut setting =
-            Setting::in_style(style, locale, false, Setup::default(), microphones, Extras::default());
+        let mut setting = Setting::in_style(
+            style,
+            locale,
+            false,
+            Setup::default(),
+            microphones,
+            OptionalDevices::default(),
+        );
         for _ in 0..2 {
             let left_out = left_out.clone();
             setting.table.wake(LoopEvent::Ear(None, EarEvent::ModelReady { left_out }));
@@ -725,7 +731,7 @@ fn headphones_tell_each_player_what_is_his_in_his_language() {
         let renderer = Renderer::new(locale, Style::default()).seconds_below(300_000);
         OwnVoice { side: *side, speaker: Box::new(speaker.clone()), renderer, manner: (0, 60) }
     });
-    let extras = Extras { headphones: headphones.into(), ..Extras::default() };
+    let extras = OptionalDevices { headphones: headphones.into(), ..OptionalDevices::default() };
     let mut setting = Setting::having("de", false, setup, extras);
     let [white, black] = speakers.map(|(_, speaker)| speaker);
     setting.type_lines(&["Weiß: meine Zeit"]);
@@ -780,7 +786,10 @@ fn sealing(rated: bool, headphones: bool) -> (Setting, RecordingSpeaker) {
         let renderer = Renderer::new(Library::built_in().find("de").expect("built in"), Style::default());
         OwnVoice { side: Color::White, speaker: Box::new(speaker.clone()), renderer, manner: (0, 60) }
     };
-    let extras = Extras { headphones: headphones.then(own).into_iter().collect(), ..Extras::default() };
+    let extras = OptionalDevices {
+        headphones: headphones.then(own).into_iter().collect(),
+        ..OptionalDevices::default()
+    };
     let mut setting = Setting::at("de", false, setup, microphones, extras);
     // An arbiter whose keyboard has no umlauts.
     let adjourns = ["schiedsrichter pin 2468", "schiedsrichter 2468 haengepartie"];

@@ -22,7 +22,7 @@ use evavier::rules::{ByColor, Position};
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
 use evavier::table::sound_score::folder;
-use evavier::table::{Extras, Listening, LoopEvent, Parts, Screen, Table};
+use evavier::table::{Listening, LoopEvent, OptionalDevices, Screen, Table, TableConfig};
 use evavier::user::settings::Settings;
 
 /// What the ear reports of a text, with its sound.
@@ -65,7 +65,7 @@ fn play(journal: &Path, megabytes: u32, wakes: Vec<LoopEvent>) -> Vec<String> {
     let to = channel.0.clone();
     let (screen, shown) = mpsc::channel();
     let (session, started) = Session::new(Setup::default(), Options::default()).expect("a usual game");
-    let mut table = Table::new(Parts {
+    let mut table = Table::new(TableConfig {
         session,
         begin: vec![Output::Record(started)],
         recorder: JournalRecorder::new(
@@ -79,7 +79,7 @@ fn play(journal: &Path, megabytes: u32, wakes: Vec<LoopEvent>) -> Vec<String> {
         microphones: ByColor { white: None, black: None },
         settings: Settings { keep_sound: true, keep_sound_mb: megabytes, ..Settings::default() },
         wakes: channel,
-        extras: Extras::default(),
+        extras: OptionalDevices::default(),
     });
     wakes
         .into_iter()

@@ -23,7 +23,7 @@ use evavier::rules::{Blind, ByColor, Piece, Square};
 use evavier::say;
 use evavier::session::{Options, Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, LoopEvent, Parts, Screen, Table};
+use evavier::table::{Listening, LoopEvent, OptionalDevices, Screen, Table, TableConfig};
 use evavier::user::settings::Settings;
 use evavier::window::form::Choices;
 use evavier::window::screen::{Shared, WindowScreen};
@@ -331,7 +331,7 @@ pub fn shown_only(wakes: Sender<LoopEvent>) -> RunningGame {
     RunningGame {
         wakes,
         thread: std::thread::spawn(|| {}),
-        afterwards: Box::new(|deed| say!("saved", path = format!("{deed:?}"))),
+        afterwards: Box::new(|action| say!("saved", path = format!("{action:?}"))),
         next: Choices::default(),
     }
 }
@@ -346,7 +346,7 @@ pub fn table(
     let (session, started) = Session::new(setup, Options::default()).expect("a usual game");
     let journal = folder.path().join(JOURNAL);
     let file = JournalFile::create(&journal, &format!("{HEADER}\n")).expect("a new file");
-    let mut table = Table::new(Parts {
+    let mut table = Table::new(TableConfig {
         session,
         begin: vec![Output::Record(started)],
         recorder: JournalRecorder::new(file),
@@ -358,7 +358,7 @@ pub fn table(
         ear: (ear(folder), Listening::Off),
         settings: Settings::default(),
         wakes: mpsc::channel(),
-        extras: Extras::default(),
+        extras: OptionalDevices::default(),
     });
     // An instant at which nothing is left to do, as the loop would come to.
     table.wake(LoopEvent::Voice(None, evavier::device::voice::VoiceEvent::Ready));

@@ -586,7 +586,7 @@ fn keys_that_come_all_at_once_are_taken_in_order() {
         events.extend([Key::Enter, Key::F12].into_iter().flat_map(key));
     }
     loop {
-        let more = bench.harness.state_mut().one_deed_at_a_time(&mut events);
+        let more = bench.harness.state_mut().stop_after_action(&mut events);
         events.drain(..).for_each(|event| bench.harness.event(event));
         bench.harness.step();
         if !more {

@@ -64,7 +64,7 @@ impl Draws {
 
     /// Declines the other side's offer, for this player has touched a piece or announced a move (fide-2018
     /// 9.1.2.1): for good where it is certain that it was this player, and else until that is taken back.
-    pub(crate) fn declined_by_deed(&mut self, color: Color, certain: bool) {
+    pub(crate) fn declined_by_action(&mut self, color: Color, certain: bool) {
         let other = color.other();
         if std::mem::take(self.offers.get_mut(other)) {
             self.lapsed = (!certain).then_some(other);

@@ -83,9 +83,9 @@ pub fn next_period_move(
 
 /// The least each clock has read in the period it is in.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(crate) struct Lowest(ByColor<Option<(u32, u64)>>);
+pub(crate) struct MinClock(ByColor<Option<(u32, u64)>>);
 
-impl Lowest {
+impl MinClock {
     /// The lowest readings, those of now included.
     pub(super) fn seen(self, clock: Option<&Clock>, at_ms: u64) -> Self {
         let Some(clock) = clock else { return self };
@@ -109,7 +109,7 @@ mod tests {
     fn who_was_low_stays_free_for_the_period() {
         let mut clock = Clock::new("2/6+10, 10+10".parse().expect("a control"));
         clock.start(Color::White, 0);
-        let low = Lowest::default().seen(Some(&clock), 80_000);
+        let low = MinClock::default().seen(Some(&clock), 80_000);
         assert_eq!(low.ms(Color::White), Some(290_000));
         clock.add_ms(Color::White, 60_000, 80_000);
         let later = low.seen(Some(&clock), 80_000);

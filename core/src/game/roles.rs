@@ -3,7 +3,7 @@
 
 use super::state::State;
 use crate::rules::laws::Article;
-use crate::rules::{Color, Deed, Office, Party, Reason};
+use crate::rules::{Action, Color, Office, Party, Reason};
 
 /// Reasons why somebody may not do something.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -18,9 +18,13 @@ pub enum NotPermitted {
 
 /// The permission of somebody to do something in this game, with its article. Where nobody is named it was
 /// one of the players: it is refused only where neither of them may.
-pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Option<&Article>, NotPermitted> {
+pub fn permitted(
+    state: &State,
+    party: Option<Party>,
+    action: Action,
+) -> Result<Option<&Article>, NotPermitted> {
     let Some(party) = party else {
-        let of = |color| permitted(state, Some(Party::Player(color)), deed);
+        let of = |color| permitted(state, Some(Party::Player(color)), action);
         return of(Color::White).or_else(|_| of(Color::Black));
     };
     let (edition, setup) = (state.edition(), state.setup());
@@ -35,8 +39,8 @@ pub fn permitted(state: &State, party: Option<Party>, deed: Deed) -> Result<Opti
         let limits = edition.assistants.iter().flatten().find(|ruled| ruled.rule == office);
         return Err(NotPermitted::NoSuchAssistant(limits.map(|ruled| ruled.article.clone())));
     }
-    edition.permits(office, deed, state.is_kept_back()).map_err(|article| {
-        let told = edition.permits(office, deed, false).is_ok();
+    edition.permits(office, action, state.is_kept_back()).map_err(|article| {
+        let told = edition.permits(office, action, false).is_ok();
         if told { NotPermitted::NotTold(article.clone()) } else { NotPermitted::NotHisTask(article.clone()) }
     })
 }
@@ -56,10 +60,10 @@ pub enum OnBehalf {
     Own,
 }
 
-/// The side on whose behalf a deed is done.
-pub const fn whose(deed: Deed) -> OnBehalf {
-    use Deed::*;
-    match deed {
+/// The side on whose behalf an action is done.
+pub const fn whose(action: Action) -> OnBehalf {
+    use Action::*;
+    match action {
         Announce | Press => OnBehalf::Movers,
         Repeat => OnBehalf::Repeaters,
         // The flag that is claimed is the other side's (fide-2018 6.8).
@@ -69,19 +73,19 @@ pub const fn whose(deed: Deed) -> OnBehalf {
     }
 }
 
-/// The edition's article on a deed that players do for themselves.
-pub fn own_article(state: &State, deed: Deed) -> Option<&Article> {
+/// The edition's article on an action that players do for themselves.
+pub fn own_article(state: &State, action: Action) -> Option<&Article> {
     let edition = state.edition();
     let claims = || {
         let threefold = edition.threefold.as_ref().map(|ruled| &ruled.article);
         threefold.or_else(|| edition.fifty.as_ref().map(|ruled| &ruled.article))
     };
-    match deed {
-        Deed::Offer | Deed::Answer => edition.article(Reason::Agreement),
-        Deed::Claim => claims(),
-        Deed::ClaimFlag => edition.article(Reason::FlagFall),
-        Deed::Resign => edition.article(Reason::Resignation),
-        Deed::Sign => edition.signatures.as_ref().map(|ruled| &ruled.article),
+    match action {
+        Action::Offer | Action::Answer => edition.article(Reason::Agreement),
+        Action::Claim => claims(),
+        Action::ClaimFlag => edition.article(Reason::FlagFall),
+        Action::Resign => edition.article(Reason::Resignation),
+        Action::Sign => edition.signatures.as_ref().map(|ruled| &ruled.article),
         _ => None,
     }
 }

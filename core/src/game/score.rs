@@ -13,7 +13,7 @@ impl State {
     /// Where boards or sheets were put right there is a remark in the words of `say`.
     pub fn score_with(&self, say: impl Fn(&Message) -> String) -> GameScore {
         let mut score = self.score();
-        for mended in &self.mended {
+        for mended in &self.corrections {
             let text = say(&mended.remark());
             match score.ply_mut(mended.plies) {
                 Some(mut marks) => marks.add_comment(&text),

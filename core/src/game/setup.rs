@@ -43,7 +43,7 @@ impl Registered {
             ("Team", self.team.clone()),
         ];
         let known = known.into_iter().filter(|(_, value)| !value.is_empty());
-        known.map(|(name, value)| (format!("{color:?}{name}"), value)).collect()
+        known.map(|(name, value)| (format!("{}{name}", color.key()), value)).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::help::HelpTopic;
-use crate::rules::Deed;
+use crate::rules::Action;
 
 /// Property of a command, besides its topic and whose task it is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -48,14 +48,14 @@ pub enum Property {
 
 struct Row {
     topic: HelpTopic,
-    deed: Option<Deed>,
+    action: Option<Action>,
     is: &'static [Property],
 }
 
 macro_rules! commands {
-    (@deed anybody) => { None };
-    (@deed $deed:ident) => { Some(Deed::$deed) };
-    ($($(#[$doc:meta])* $name:ident: $topic:ident, $deed:ident, [$($is:ident)*];)*) => {
+    (@action anybody) => { None };
+    (@action $action:ident) => { Some(Action::$action) };
+    ($($(#[$doc:meta])* $name:ident: $topic:ident, $action:ident, [$($is:ident)*];)*) => {
         /// A command. Its serialised name is what `read --json` prints.
         #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -70,7 +70,7 @@ macro_rules! commands {
 
         const ROWS: [Row; Command::ALL.len()] = [$(Row {
             topic: HelpTopic::$topic,
-            deed: commands!(@deed $deed),
+            action: commands!(@action $action),
             is: &[$(Property::$is),*],
         }),*];
     };
@@ -172,10 +172,10 @@ impl Command {
         ROWS[self as usize].topic
     }
 
-    /// The deed of whoever gives it; `None` where anybody may give it, or where it depends on what it
+    /// The action of whoever gives it; `None` where anybody may give it, or where it depends on what it
     /// answers.
-    pub const fn deed(self) -> Option<Deed> {
-        ROWS[self as usize].deed
+    pub const fn action(self) -> Option<Action> {
+        ROWS[self as usize].action
     }
 
     /// True if it is typed and never spoken.

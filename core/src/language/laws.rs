@@ -55,11 +55,11 @@ impl Renderer<'_> {
                 Agreement::AfterBlacksMove(number) => say!("rule_after_black", number),
             }),
             RuleSaid::Repetition(Repetition { times, by }) => {
-                let by = self.alternative(&format!("WhoDecides.{by:?}"));
+                let by = self.alternative(&format!("WhoDecides.{}", by.key()));
                 told(say!("rule_repetition", times, by))
             }
             RuleSaid::MoveCount(count) => {
-                let by = self.alternative(&format!("WhoDecides.{:?}", count.by));
+                let by = self.alternative(&format!("WhoDecides.{}", count.by.key()));
                 told(say!("rule_move_count", moves = count.moves, by))
             }
             RuleSaid::MovesEach(moves) => told(say!("rule_moves_each", moves = moves.0)),
@@ -93,8 +93,8 @@ impl Renderer<'_> {
                 if from.0 == 0 { told(upper) } else { format!("{}, {}", told(lower), told(upper)) }
             }
             RuleSaid::Task(task) => {
-                let office = self.alternative(&format!("Office.{:?}", task.office));
-                self.locale.named(office, self.alternative(&format!("Deed.{:?}", task.deed)))
+                let office = self.alternative(&format!("Office.{}", task.office.key()));
+                self.locale.named(office, self.alternative(&format!("Action.{}", task.action.key())))
             }
         }
     }

@@ -103,9 +103,9 @@ pub(super) mod work {
     }
 
     /// Number of words that were looked at in this thread for that.
-    pub fn of(deed: impl FnOnce()) -> usize {
+    pub fn of(action: impl FnOnce()) -> usize {
         let before = WORDS.get();
-        deed();
+        action();
         WORDS.get() - before
     }
 }

@@ -75,7 +75,7 @@ struct Reach {
 }
 
 #[derive(Clone, Debug)]
-struct Way {
+struct AlignmentPath {
     position: Position,
     reach: ByColor<Reach>,
     cost: u32,
@@ -118,20 +118,20 @@ pub(crate) fn align(
     board: Option<&Placement>,
 ) -> Alignment {
     let reach = ByColor::from_fn(|_| Reach { at: done, ahead: 0, since: 0 });
-    let first = Way { position: start.clone(), reach, cost: 0, last: None };
+    let first = AlignmentPath { position: start.clone(), reach, cost: 0, last: None };
     Search { sheets, board }.run(first)
 }
 
 impl Search<'_> {
-    fn run(self, first: Way) -> Alignment {
+    fn run(self, first: AlignmentPath) -> Alignment {
         let mut ways = vec![first.clone()];
-        let (mut best, mut furthest): (Option<Way>, Way) = (None, first);
+        let (mut best, mut furthest): (Option<AlignmentPath>, AlignmentPath) = (None, first);
         while !ways.is_empty() {
             ways = self.with_extras(ways);
             for way in &ways {
                 let total = way.cost + self.board_cost(way);
                 if self.is_done(way) && best.as_ref().is_none_or(|best| total < best.cost) {
-                    best = Some(Way { cost: total, ..way.clone() });
+                    best = Some(AlignmentPath { cost: total, ..way.clone() });
                 }
                 if self.progress(way) > self.progress(&furthest) {
                     furthest = way.clone();
@@ -147,24 +147,24 @@ impl Search<'_> {
         traced(best.unwrap_or(furthest))
     }
 
-    fn is_done(&self, way: &Way) -> bool {
+    fn is_done(&self, way: &AlignmentPath) -> bool {
         Color::ALL.into_iter().all(|color| {
             let reach = way.reach.get(color);
             reach.ahead == 0 && reach.at >= self.sheets.get(color).len()
         })
     }
 
-    fn progress(&self, way: &Way) -> usize {
+    fn progress(&self, way: &AlignmentPath) -> usize {
         way.reach.white.at + way.reach.black.at
     }
 
-    fn board_cost(&self, way: &Way) -> u32 {
+    fn board_cost(&self, way: &AlignmentPath) -> u32 {
         let fits = self.board.is_none_or(|board| Placement::of(&way.position) == *board);
         if fits { 0 } else { cost::OTHER_BOARD }
     }
 
     /// The ways, and besides them those that pass over entries that are no moves.
-    fn with_extras(&self, ways: Vec<Way>) -> Vec<Way> {
+    fn with_extras(&self, ways: Vec<AlignmentPath>) -> Vec<AlignmentPath> {
         let mut all = ways;
         let mut index = 0;
         while index < all.len() {
@@ -172,7 +172,7 @@ impl Search<'_> {
             for color in Color::ALL {
                 let Some((role, price)) = self.extra(&way, color) else { continue };
                 let entries = ByColor::from_fn(|of| Some(role).filter(|_| of == color));
-                let mut next = Way { cost: way.cost + price, ..way.clone() };
+                let mut next = AlignmentPath { cost: way.cost + price, ..way.clone() };
                 next.reach.get_mut(color).at += 1;
                 if next.cost <= all[0].cost + SLACK {
                     next.last = way.with(AlignedStep { mv: None, entries });
@@ -184,7 +184,7 @@ impl Search<'_> {
         kept(all)
     }
 
-    fn extra(&self, way: &Way, color: Color) -> Option<(EntryRole, u32)> {
+    fn extra(&self, way: &AlignmentPath, color: Color) -> Option<(EntryRole, u32)> {
         let Reach { at, ahead: 0, .. } = *way.reach.get(color) else { return None };
         let sheet = self.sheets.get(color);
         let entry = sheet.get(at)?;
@@ -198,7 +198,7 @@ impl Search<'_> {
     }
 
     /// The ways that play one move more.
-    fn moves(&self, way: &Way, next: &mut Vec<Way>) {
+    fn moves(&self, way: &AlignmentPath, next: &mut Vec<AlignmentPath>) {
         let legal = way.position.legal_moves();
         let read = ByColor::from_fn(|color| self.readings(way, color, &legal));
         for mv in candidates(&read, &legal) {
@@ -214,21 +214,21 @@ impl Search<'_> {
                     let entries = ByColor { white: *white, black: *black };
                     let last = way.with(AlignedStep { mv: Some(mv), entries });
                     let reach = ByColor { white: *to_white, black: *to_black };
-                    next.push(Way { position: position.clone(), reach, cost, last });
+                    next.push(AlignmentPath { position: position.clone(), reach, cost, last });
                 }
             }
         }
     }
 
     /// Moves that the next three entries of a sheet may be here.
-    fn readings(&self, way: &Way, color: Color, legal: &[Move]) -> NextReadings {
+    fn readings(&self, way: &AlignmentPath, color: Color, legal: &[Move]) -> NextReadings {
         let (sheet, at) = (self.sheets.get(color), way.reach.get(color).at);
         [0, 1, 2].map(|ahead| sheet.get(at + ahead).map(|entry| entry.readings(&way.position, legal)))
     }
 
     /// Roles that the entries of a sheet may have if this move was played, each with the point read up to
     /// then, and the cost.
-    fn options(&self, way: &Way, color: Color, mv: Move, read: &NextReadings) -> Vec<NextReach> {
+    fn options(&self, way: &AlignmentPath, color: Color, mv: Move, read: &NextReadings) -> Vec<NextReach> {
         let reach = *way.reach.get(color);
         let Reach { at, ahead, since } = reach;
         let on = |at| Reach { at, ahead: 0, since: 0 };
@@ -263,14 +263,14 @@ impl Search<'_> {
     }
 }
 
-impl Way {
+impl AlignmentPath {
     /// Its steps with one more.
     fn with(&self, step: AlignedStep) -> Option<Rc<Taken>> {
         Some(Rc::new(Taken { step, before: self.last.clone() }))
     }
 }
 
-fn traced(way: Way) -> Alignment {
+fn traced(way: AlignmentPath) -> Alignment {
     let last = way.last.as_deref();
     let mut steps: Vec<_> =
         std::iter::successors(last, |taken| taken.before.as_deref()).map(|taken| taken.step).collect();
@@ -294,7 +294,7 @@ fn candidates(read: &ByColor<NextReadings>, legal: &[Move]) -> Vec<Move> {
 }
 
 /// The cheapest ways, each position with what is left of the sheets only once.
-fn kept(mut ways: Vec<Way>) -> Vec<Way> {
+fn kept(mut ways: Vec<AlignmentPath>) -> Vec<AlignmentPath> {
     ways.sort_by_key(|way| way.cost);
     let Some(bound) = ways.first().map(|way| way.cost + SLACK) else { return ways };
     let mut seen = HashSet::new();

@@ -81,8 +81,8 @@ impl<'a> Target<'a> {
         slip: &Slip,
     ) -> impl Iterator<Item = (Option<u8>, bool)> {
         let mut wrong = *before;
-        slip.deed.apply(&mut wrong);
-        let changed = slip.deed.squares().chain(trace.deed(slip.ply).squares());
+        slip.change.apply(&mut wrong);
+        let changed = slip.change.squares().chain(trace.change(slip.ply).squares());
         changed.filter_map(move |square| {
             let piece = wrong.get(square);
             let end = trace.end(slip.ply, square);

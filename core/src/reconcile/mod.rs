@@ -9,15 +9,15 @@
 //! [`lines`] each allows, [`align`] lays them side by side and [`mod@faults`] names what is wrong, [`explain`] finds the
 //! [`slips`] on a [`trace`] of the game, [`verdict`] puts it together.
 //!
-//! Modules: `entry`, `lines`, `scan`, `align` read the sheets; `deed`, `slips`, `cost`, `trace`, `explain`
+//! Modules: `entry`, `lines`, `scan`, `align` read the sheets; `board_change`, `slips`, `cost`, `trace`, `explain`
 //! find what a hand may have done; `watch` explains what an electronic board shows, `probable` what a hand has done
 //! there, `verdict` puts it together, `words` says it, `hand` puts the board right.
 
 pub mod align;
 mod blot;
+pub mod board_change;
 pub mod case;
 pub mod cost;
-pub mod deed;
 pub mod entry;
 pub mod explain;
 pub mod faults;

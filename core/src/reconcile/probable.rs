@@ -43,7 +43,7 @@ fn unfinished(position: &Position, ply: usize, stands: &Placement) -> Vec<(Slip,
     let made = legal.flat_map(|mv| slips(position, &board, mv, ply).into_iter().map(move |slip| (slip, mv)));
     made.filter(|(slip, _)| {
         let mut wrong = board;
-        slip.deed.apply(&mut wrong);
+        slip.change.apply(&mut wrong);
         UNFINISHED.contains(&slip.manner) && wrong == *stands
     })
     .collect()

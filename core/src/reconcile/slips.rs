@@ -1,7 +1,7 @@
 //! Slips that a hand may have made instead of a move: every one that comes into question at one ply.
 
+use super::board_change::{BoardChange, Lift};
 use super::cost::Manner;
-use super::deed::{BoardChange, Lift};
 use super::finding::{MoveAt, SlipTold};
 use crate::rules::{CastlingSide, Color, File, Move, Piece, Placement, Position, Rank, Role, Square};
 
@@ -12,13 +12,13 @@ pub struct Slip {
     pub ply: usize,
     pub manner: Manner,
     /// Change that the hand made to the board instead.
-    pub deed: BoardChange,
+    pub change: BoardChange,
 }
 
 impl Slip {
     /// The piece that was lifted and put down otherwise than written, if one was.
     fn moved(&self) -> Option<Lift> {
-        let [first, second] = self.deed.lifts;
+        let [first, second] = self.change.lifts;
         match self.manner {
             Manner::RookElsewhere => second,
             Manner::RookLeft | Manner::KingLeft | Manner::PassedPawnLeft | Manner::CapturerOff => None,
@@ -37,7 +37,7 @@ impl Slip {
     /// The slip with what a listener wants to know of it.
     pub fn told(&self, written: MoveAt) -> SlipTold {
         let moved = self.moved();
-        let [king, rook] = self.deed.lifts;
+        let [king, rook] = self.change.lifts;
         let castled = king.zip(rook).map(|(king, rook)| {
             if king.from.file < rook.from.file { CastlingSide::Short } else { CastlingSide::Long }
         });
@@ -67,8 +67,8 @@ pub fn slips(position: &Position, board: &Placement, mv: Move, ply: usize) -> Ve
         at.promotions(&mut found);
     }
     let right = BoardChange::of(mv);
-    found.retain(|(_, deed)| *deed != right);
-    found.into_iter().map(|(manner, deed)| Slip { ply, manner, deed }).collect()
+    found.retain(|(_, change)| *change != right);
+    found.into_iter().map(|(manner, change)| Slip { ply, manner, change }).collect()
 }
 
 type Found = Vec<(Manner, BoardChange)>;
@@ -176,7 +176,7 @@ impl Ply<'_> {
         if rook.to != Some(rook.from) {
             found.push((Manner::KingLeft, BoardChange::lift(rook)));
         }
-        found.extend(self.other_wing(king.from, rook.from).map(|deed| (Manner::OtherWing, deed)));
+        found.extend(self.other_wing(king.from, rook.from).map(|change| (Manner::OtherWing, change)));
         let free = |file| {
             let square = Square { file, rank: king.from.rank };
             let taken = [king.to, rook.to].contains(&Some(square));

@@ -1,6 +1,6 @@
 //! A game as it should have been executed, and where what stood on a square at some ply stands in the end.
 
-use super::deed::BoardChange;
+use super::board_change::BoardChange;
 use super::slips::{Slip, slips};
 use crate::rules::{Move, Piece, Placement, Position, Role, Square};
 
@@ -10,7 +10,7 @@ pub struct Trace {
     /// The board before the first ply, then after each.
     pub(super) boards: Vec<Placement>,
     pub(super) moves: Vec<Move>,
-    deeds: Vec<BoardChange>,
+    changes: Vec<BoardChange>,
     slips: Vec<Vec<Slip>>,
     /// For each board: where each of its squares' contents stand in the end, and what a pawn has become there.
     ends: Vec<[End; 64]>,
@@ -44,8 +44,8 @@ impl Trace {
             position = position.play(*mv);
             boards.push(Placement::of(&position));
         }
-        let deeds: Vec<BoardChange> = moves.iter().map(|mv| BoardChange::of(*mv)).collect();
-        Self { ends: ends(&deeds), boards, moves: moves.to_vec(), deeds, slips: found }
+        let changes: Vec<BoardChange> = moves.iter().map(|mv| BoardChange::of(*mv)).collect();
+        Self { ends: ends(&changes), boards, moves: moves.to_vec(), changes, slips: found }
     }
 
     /// The board in the end.
@@ -59,8 +59,8 @@ impl Trace {
     }
 
     /// Change to the board that executes the move of a ply rightly.
-    pub fn deed(&self, ply: usize) -> &BoardChange {
-        &self.deeds[ply - 1]
+    pub fn change(&self, ply: usize) -> &BoardChange {
+        &self.changes[ply - 1]
     }
 
     /// All slips, ply by ply.
@@ -77,25 +77,25 @@ impl Trace {
     pub fn with(&self, made: &[Slip]) -> Vec<Placement> {
         let mut board = self.boards[0];
         let mut boards = vec![board];
-        for (index, right) in self.deeds.iter().enumerate() {
+        for (index, right) in self.changes.iter().enumerate() {
             let slip = made.iter().find(|slip| slip.ply == index + 1);
-            slip.map_or(right, |slip| &slip.deed).apply(&mut board);
+            slip.map_or(right, |slip| &slip.change).apply(&mut board);
             boards.push(board);
         }
         boards
     }
 }
 
-fn ends(deeds: &[BoardChange]) -> Vec<[End; 64]> {
+fn ends(changes: &[BoardChange]) -> Vec<[End; 64]> {
     let mut now = [End { square: None, becomes: None }; 64];
     Square::all().for_each(|square| now[square.index()].square = Some(square));
     let mut ends = vec![now];
-    for deed in deeds.iter().rev() {
+    for change in changes.iter().rev() {
         let mut before = now;
-        for square in deed.squares() {
-            let after = deed.carries(square).map(|to| now[to.index()]);
+        for square in change.squares() {
+            let after = change.carries(square).map(|to| now[to.index()]);
             before[square.index()] = match after {
-                Some(end) => End { becomes: deed.promotes(square).or(end.becomes), ..end },
+                Some(end) => End { becomes: change.promotes(square).or(end.becomes), ..end },
                 None => End { square: None, becomes: None },
             };
         }

@@ -29,7 +29,7 @@ pub use judge::JudgeRuling;
 pub use mv::{CastlingSide, Move};
 pub use odds::{Given, Odds, OddsError};
 pub use outcome::{Outcome, Reason, Score};
-pub use people::{Blind, Deed, Office, Party, Task};
+pub use people::{Action, Blind, Office, Party, Task};
 pub use placement::Placement;
 pub use position::{FenError, Position, UciError};
 pub use role::{Piece, Role};

@@ -1,4 +1,4 @@
-//! People at the table of a game with a blind player, and the deeds of each of them (fide-2018 D.2).
+//! People at the table of a game with a blind player, and the actions of each of them (fide-2018 D.2).
 
 use serde::{Deserialize, Serialize};
 
@@ -85,10 +85,10 @@ listed! {
 }
 
 listed! {
-    /// Deed or request of somebody at the table.
+    /// Action or request of somebody at the table.
     #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    Deed {
+    Action {
         /// Makes moves on the board of the player who did not announce them.
         Make,
         MakeOwn,
@@ -116,16 +116,16 @@ listed! {
     }
 }
 
-/// A deed of an office. In a file: `((sighted_assistant, announce), "D.2.11")`.
+/// An action of an office. In a file: `((sighted_assistant, announce), "D.2.11")`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Deserialize)]
-#[serde(from = "(Office, Deed)")]
+#[serde(from = "(Office, Action)")]
 pub struct Task {
     pub office: Office,
-    pub deed: Deed,
+    pub action: Action,
 }
 
-impl From<(Office, Deed)> for Task {
-    fn from((office, deed): (Office, Deed)) -> Self {
-        Self { office, deed }
+impl From<(Office, Action)> for Task {
+    fn from((office, action): (Office, Action)) -> Self {
+        Self { office, action }
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::speaker::{LostReason, left};
 use crate::output::{Feed, OutputError, Player, SoundOutput};
-use crate::place::Place;
+use crate::selector::DeviceSelector;
 use crate::time::now;
 
 /// Interval at which the player is given more to play, and looked after.
@@ -30,7 +30,7 @@ pub(super) enum OutputNews {
 
 /// An output at a place, and how it stands.
 pub(super) struct KeptOutput {
-    place: Place,
+    place: DeviceSelector,
     /// Buffers a second that are asked for.
     buffers: u32,
     output: Option<SoundOutput<Feed>>,
@@ -44,7 +44,7 @@ pub(super) struct KeptOutput {
 
 impl KeptOutput {
     /// One that is not open yet.
-    pub fn new(place: Place, buffers: u32) -> Self {
+    pub fn new(place: DeviceSelector, buffers: u32) -> Self {
         Self { place, buffers, output: None, moved: (now(), 0), again: None, proven: None }
     }
 

@@ -13,7 +13,7 @@ use super::espeak;
 use super::kept_output::{KeptOutput, OutputNews, STEP, share};
 use super::speaker::{LostReason, SpokenPart, Voice, VoiceDesk, VoiceEvent, VoiceOrder, as_said};
 use crate::output::{BUFFERS_A_SECOND, Feed};
-use crate::place::Place;
+use crate::selector::DeviceSelector;
 use crate::time::now;
 use crate::watched::Watched;
 
@@ -32,8 +32,8 @@ pub struct OwnSettings {
 
 impl OwnSettings {
     /// Device on which it is heard, and on no other.
-    pub(super) fn place(&self) -> Place {
-        Place::of_one_person(Some(self.device.as_str()).filter(|device| !device.is_empty()))
+    pub(super) fn place(&self) -> DeviceSelector {
+        DeviceSelector::of_one_person(Some(self.device.as_str()).filter(|device| !device.is_empty()))
     }
 }
 

@@ -13,7 +13,7 @@ use super::speaker::{LostReason, Speaker, Voice, VoiceEvent};
 use super::system::VoiceSettings;
 use crate::bounded::{Late, within};
 use crate::os::{ReaderOrder, Service, screen_reader, speech};
-use crate::place::Place;
+use crate::selector::DeviceSelector;
 
 /// Speech output: who is to speak.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ pub fn everybody(settings: VoiceSettings, sink: impl Fn(VoiceEvent) + Send + 'st
     let Some(voice) = voice else { return by_way(way, settings, sink) };
     let manner = (settings.rate, settings.volume);
     let other = move |sink: Box<dyn Fn(VoiceEvent) + Send>| by_way(way, settings, sink);
-    Box::new(recorded_voice(voice, Place::default(), manner, Box::new(other), sink))
+    Box::new(recorded_voice(voice, DeviceSelector::default(), manner, Box::new(other), sink))
 }
 
 /// Starts the voice in somebody's headphones; returns at once. `sink` is called on a thread of the voice.

@@ -20,7 +20,7 @@ use evavier::language::{Message, Scheme};
 use evavier::profiles::{Licence, clip_name, is_clip_of};
 use evavier::say;
 use evavier::user::secret::no_chance;
-use evavier::user::{file_errors, kept, system};
+use evavier::user::{file_errors, ron_store, system};
 
 /// File that says what the folder is.
 const ABOUT: &str = "record-voices.ron";
@@ -257,7 +257,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Message> {
 }
 
 fn write(path: &Path, what: &impl Serialize) -> Result<(), Message> {
-    let written = kept::pretty(what).and_then(|text| atomic_file::replace_own(path, text.as_bytes()));
+    let written = ron_store::pretty(what).and_then(|text| atomic_file::replace_own(path, text.as_bytes()));
     written.map_err(system::disk(path))
 }
 

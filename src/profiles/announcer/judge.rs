@@ -16,7 +16,7 @@ use crate::language::{Locale, Message, Scheme, Style, Vocabulary, grammar};
 use crate::profiles::learn::in_noise;
 use crate::profiles::texts::positions;
 use crate::rules::Position;
-use crate::user::{folders, kept, system};
+use crate::user::{folders, ron_store, system};
 
 /// Silence around an announcement, in samples: 0.4 s.
 const AROUND: usize = 6_400;
@@ -182,7 +182,7 @@ impl Judgements {
 
     /// Loads the judgements that were kept; none where there are none, or they cannot be read.
     pub fn load() -> Self {
-        kept::read(&Self::file()).ok().flatten().unwrap_or_default()
+        ron_store::read(&Self::file()).ok().flatten().unwrap_or_default()
     }
 
     /// Judgement of a voice, in the words of a language.
@@ -194,7 +194,8 @@ impl Judgements {
     pub fn keep(&mut self, voice: &str, language: &str, judgement: Judgement) -> Result<(), Message> {
         self.0.insert(format!("{voice} {language}"), judgement);
         let path = Self::file();
-        kept::write(&path, "// How much of each voice was understood.", self).map_err(system::disk(&path))?;
+        ron_store::write(&path, "// How much of each voice was understood.", self)
+            .map_err(system::disk(&path))?;
         Ok(())
     }
 }

@@ -1,13 +1,13 @@
 //! Turns: what the session wants done is recorded, and on the disk before anything is said; then each part that follows
 //! a turn looks at it.
 
-use super::{Table, envelopes, keeping, listening};
+use super::{Table, autosave, envelopes, listening};
 use crate::game::Event;
 use crate::rules::Party;
 use crate::session::{Output, Priority};
 use crate::table::after_turn::{AfterTurn, Done};
 use crate::table::effect::Effect;
-use crate::table::noting::Noting;
+use crate::table::record_digest::Noting;
 use crate::table::sealing::Private;
 
 /// Outputs of a turn, without its events.
@@ -27,7 +27,7 @@ impl Table {
     /// Does what the session wants done: everything is on the disk before anything is said.
     pub(super) fn carry_out(&mut self, outputs: Vec<Output>, at_ms: u64) {
         let turn = self.record(outputs, at_ms);
-        let kept = keeping::save(self);
+        let kept = autosave::save(self);
         let Effects { mut before_question, behind } = self.follow(&turn, kept);
         for output in turn.outputs {
             if matches!(output, Output::Ask(..)) {

@@ -7,7 +7,7 @@ use super::DemoSettings;
 use crate::device::time::now;
 use crate::ear::{EarEvent, EarSettings};
 use crate::language::{Library, Message, Scheme, Vocabulary};
-use crate::talk::conversation::{Sought, TalkEvent};
+use crate::talk::conversation::{Sift, TalkEvent};
 use crate::talk::dialogue::{Dialogue, Typed};
 use crate::talk::speech::parts;
 use crate::talk::{expected, faults};
@@ -91,18 +91,16 @@ impl<'a> DemoStage<'a> {
         conversation.open_ear(settings, true);
         conversation.listen(false);
         let outcome = conversation.until(EAR_OPENING, |event| match event {
-            TalkEvent::ByHand(_) => Sought::Found(None),
-            TalkEvent::Ear(EarEvent::Listening { device }) => {
-                Sought::Found(Some(Ok(say!("listening", device))))
-            }
+            TalkEvent::ByHand(_) => Sift::Take(None),
+            TalkEvent::Ear(EarEvent::Listening { device }) => Sift::Take(Some(Ok(say!("listening", device)))),
             TalkEvent::Ear(EarEvent::MicrophoneMissing(error)) => {
                 let why = Message::from(error.clone());
-                Sought::Found(Some(Err(say!("demo_deaf", why))))
+                Sift::Take(Some(Err(say!("demo_deaf", why))))
             }
             TalkEvent::Ear(event @ EarEvent::RecogniserFailed(_)) => {
-                faults::of_ear(event).map_or(Sought::Past, |why| Sought::Found(Some(Err(why))))
+                faults::of_ear(event).map_or(Sift::Drop, |why| Sift::Take(Some(Err(why))))
             }
-            TalkEvent::Ear(_) | TalkEvent::Voice(_) | TalkEvent::Heard { .. } => Sought::Past,
+            TalkEvent::Ear(_) | TalkEvent::Voice(_) | TalkEvent::Heard { .. } => Sift::Drop,
         });
         let silent = || Some(Err(say!("demo_deaf", why = say!("microphone_silent"))));
         match outcome.unwrap_or_else(silent) {
@@ -149,9 +147,9 @@ impl<'a> DemoStage<'a> {
 
     fn word(&mut self, limit: Duration) -> Result<Option<String>, DemoStop> {
         let word = self.dialogue.conversation.until(limit, |event| match event {
-            TalkEvent::ByHand(_) => Sought::Found(None),
-            TalkEvent::Heard { hearing, .. } => Sought::Found(Some(hearing.text.clone())),
-            TalkEvent::Voice(_) | TalkEvent::Ear(_) => Sought::Past,
+            TalkEvent::ByHand(_) => Sift::Take(None),
+            TalkEvent::Heard { hearing, .. } => Sift::Take(Some(hearing.text.clone())),
+            TalkEvent::Voice(_) | TalkEvent::Ear(_) => Sift::Drop,
         });
         self.cut(word == Some(None))?;
         Ok(word.flatten())

@@ -107,10 +107,10 @@ impl<'d, 'o> Course<'d, 'o> {
         let mut table = PracticeTable::new(control, locale, &reader, scheme, learner);
         self.tallies.push((0, 0));
         for step in lesson.steps(learner) {
-            if let LessonStep::Other(deeds) = step {
+            if let LessonStep::Other(actions) = step {
                 self.say(say!("practice_other"))?;
-                for deed in deeds {
-                    self.tell(table.other(deed))?;
+                for action in actions {
+                    self.tell(table.other(action))?;
                 }
                 continue;
             }

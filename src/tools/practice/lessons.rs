@@ -84,12 +84,12 @@ pub enum LessonStep {
     Correct(String),
     Say(Command),
     ReadBoard(Color),
-    Other(Vec<OthersDeed>),
+    Other(Vec<OthersAction>),
 }
 
 /// Deed of others at the board.
 #[derive(Clone, Debug, Deserialize)]
-pub enum OthersDeed {
+pub enum OthersAction {
     Announces(String),
     Says(Command),
     BoardStands(Color, String),

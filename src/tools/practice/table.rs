@@ -1,6 +1,6 @@
 //! Table at which somebody practises: a real game, in which a step has been taken once its event is there.
 
-use super::lessons::{LessonStep, OthersDeed};
+use super::lessons::{LessonStep, OthersAction};
 use crate::game::event::{Event, Source};
 use crate::game::setup::Setup;
 use crate::language::dictation::{BoardSource, Dictated};
@@ -87,15 +87,15 @@ impl<'a> PracticeTable<'a> {
     }
 
     /// Has others do something: what is answered.
-    pub fn other(&mut self, deed: &OthersDeed) -> Vec<Message> {
-        let line = match deed {
-            OthersDeed::Announces(uci) => self.wording(uci).map(|wording| wording.said).unwrap_or_default(),
-            OthersDeed::Says(command) => self.locale.spoken(*command),
-            OthersDeed::BoardStands(color, placement) => {
+    pub fn other(&mut self, action: &OthersAction) -> Vec<Message> {
+        let line = match action {
+            OthersAction::Announces(uci) => self.wording(uci).map(|wording| wording.said).unwrap_or_default(),
+            OthersAction::Says(command) => self.locale.spoken(*command),
+            OthersAction::BoardStands(color, placement) => {
                 let Some(placement) = Placement::parse(placement) else { return Vec::new() };
                 return told(self.session.handle(Input::BoardStands(*color, placement), self.at_ms));
             }
-            OthersDeed::Confirms => spoken::confirms(self.locale),
+            OthersAction::Confirms => spoken::confirms(self.locale),
         };
         self.at_ms += STEP_MS;
         told(self.session.handle(phrase(&line, self.reader, None), self.at_ms))

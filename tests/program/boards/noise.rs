@@ -1,7 +1,7 @@
 //! Many games, on boards with the noise of real ones.
 
 use evavier::device::board::dgt::{self, BoardSays, DgtDecoder};
-use evavier::reconcile::deed::BoardChange;
+use evavier::reconcile::board_change::BoardChange;
 use evavier::reconcile::watch::{Beside, BoardNews, Watch};
 use evavier::rules::{Move, Piece, Placement, Position, Role, Square};
 

@@ -12,7 +12,7 @@ use evavier::language::{Message, Reader, Renderer, Style};
 use evavier::rules::ByColor;
 use evavier::session::{Output, Session};
 use evavier::table::recorder::JournalRecorder;
-use evavier::table::{Extras, Listening, LoopEvent, Parts, Screen, Table};
+use evavier::table::{Listening, LoopEvent, OptionalDevices, Screen, Table, TableConfig};
 use evavier::user::settings::Settings;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -57,7 +57,7 @@ impl Seat {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let became = Became::default();
         let (session, started) = Session::new(setup, options).expect("a game");
-        let table = Table::new(Parts {
+        let table = Table::new(TableConfig {
             session,
             begin: vec![Output::Record(started)],
             recorder: recorder(&folder.path().join("game.evavier")),
@@ -69,7 +69,7 @@ impl Seat {
             microphones: ByColor { white: None, black: None },
             settings: Settings::default(),
             wakes: mpsc::channel(),
-            extras: Extras::default(),
+            extras: OptionalDevices::default(),
         });
         Self { table, became, _folder: folder }
     }

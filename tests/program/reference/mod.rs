@@ -98,7 +98,7 @@ fn step((line, how, who, _, which): &Pick, game: &Game) -> String {
 /// What was read back, what is announced and what it owes (a repetition, its making on both boards); the result, an
 /// offer, the clocks and which of them runs, who has signed, the moves.
 fn facts(state: &State, at_ms: u64) -> String {
-    let unmade = Color::ALL.map(|color| !*state.way().made.get(color));
+    let unmade = Color::ALL.map(|color| !*state.progress().made.get(color));
     let (proposed, needs) = match state.stage {
         Stage::Proposed(mv) => (Some(mv), None),
         Stage::Announced { repeated, .. } => (None, Some((!repeated, unmade))),

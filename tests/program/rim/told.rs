@@ -191,12 +191,12 @@ fn settings_come_before_what_is_usual() {
     assert_eq!(ron::from_str::<ScreenKeys>(&text), Ok(keys.clone()));
     let all = keys.over_usual();
     let wanted = |name: &str| Key::try_from(name.to_owned()).expect(name);
-    let deed = |name: &str| all.iter().find(|(key, _)| *key == wanted(name)).map(|(_, deed)| deed);
-    assert_eq!(deed("b"), Some(KeyAction::Press(Color::White)));
-    assert_eq!(deed("Right"), Some(KeyAction::Press(Color::Black)));
-    assert_eq!(deed("F2"), Some(KeyAction::Command(Command::Stop)));
-    assert_eq!(deed("Left"), Some(KeyAction::Command(Command::Repeat)));
-    assert_eq!(deed("F8"), Some(KeyAction::Command(Command::Stop)));
+    let action = |name: &str| all.iter().find(|(key, _)| *key == wanted(name)).map(|(_, action)| action);
+    assert_eq!(action("b"), Some(KeyAction::Press(Color::White)));
+    assert_eq!(action("Right"), Some(KeyAction::Press(Color::Black)));
+    assert_eq!(action("F2"), Some(KeyAction::Command(Command::Stop)));
+    assert_eq!(action("Left"), Some(KeyAction::Command(Command::Repeat)));
+    assert_eq!(action("F8"), Some(KeyAction::Command(Command::Stop)));
 }
 
 #[test]

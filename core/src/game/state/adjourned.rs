@@ -149,12 +149,12 @@ pub(super) fn adjourn(state: &mut State, what: &Adjourning, at_ms: u64) -> Appli
             let it = adjourned(state)?;
             it.phase = if uci.is_some() { Phase::Open } else { Phase::Faulty(contents.clone()) };
             it.opened = uci;
-            state.taken_up = Some(state.history.moves().len());
+            state.resumed_at = Some(state.history.moves().len());
         }
         Adjourning::Lost { .. } => {
             let it = adjourned(state)?;
             (it.phase, it.envelope, it.entered) = (Phase::Open, None, Some(Entered::Stated));
-            state.taken_up = Some(state.history.moves().len());
+            state.resumed_at = Some(state.history.moves().len());
             apply::stop_clock(state, at_ms);
         }
     }
@@ -167,7 +167,7 @@ pub(super) fn adjourn_on_paper(state: &mut State, at_ms: u64) {
     (it.phase, it.entered) = (Phase::Open, Some(Entered::Paper));
     (it.left, it.used) = state.times_now(at_ms);
     it.offer = state.draws.offer();
-    state.taken_up = Some(it.plies);
+    state.resumed_at = Some(it.plies);
     state.adjournment = Some(it);
 }
 

@@ -57,7 +57,7 @@ impl State {
 }
 
 fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) -> Applied {
-    let lowest = state.lowest.seen(state.clock.as_ref(), at_ms);
+    let min_clock = state.min_clock.seen(state.clock.as_ref(), at_ms);
     let ran = state.running().is_some();
     match event {
         Event::Started(_) => return Err(ApplyError::StartedTwice),
@@ -168,7 +168,7 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
             if state.outcome.is_none() || *state.signed.get(*color) {
                 return Err(ApplyError::OutOfOrder);
             }
-            *state.unwilling.get_mut(*color) = true;
+            *state.refused_to_sign.get_mut(*color) = true;
         }
     }
     progress::apply_to_way(state, event, ran, at_ms);
@@ -181,7 +181,7 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
     state.begun |= state.running().is_some() || matches!(event, Event::Completed { .. });
     let announced = state.announced();
     state.irregular.ahead_of_flag.take_if(|mv| announced != Some(*mv));
-    state.lowest = lowest;
+    state.min_clock = min_clock;
     Ok(())
 }
 

@@ -123,7 +123,7 @@ fn decline(state: &mut State) {
 pub(super) fn decline_by_touch(state: &mut State) {
     let mover = state.mover();
     if state.author.and_then(Party::side) != Some(mover.other()) {
-        state.draws.declined_by_deed(mover, false);
+        state.draws.declined_by_action(mover, false);
     }
 }
 
@@ -135,9 +135,9 @@ pub(super) fn decline_by_announcement(state: &mut State) {
     let other = mover.other();
     state.draws.waiting = None;
     match author {
-        Some(Party::Arbiter) => state.draws.declined_by_deed(mover, true),
-        Some(who) if who.side() == Some(mover) => state.draws.declined_by_deed(mover, true),
-        None if !state.policy().needs_names => state.draws.declined_by_deed(mover, false),
+        Some(Party::Arbiter) => state.draws.declined_by_action(mover, true),
+        Some(who) if who.side() == Some(mover) => state.draws.declined_by_action(mover, true),
+        None if !state.policy().needs_names => state.draws.declined_by_action(mover, false),
         _ => state.draws.waiting = state.draws.offers.get(other).then_some(other),
     }
 }

@@ -11,7 +11,7 @@ use crate::game::judgement::{Irregularities, Judgement};
 use crate::game::policy::Policy;
 use crate::game::progress::{MoveProgress, Noted, StopReason};
 use crate::game::reconciled::Mended;
-use crate::game::recording::Lowest;
+use crate::game::recording::MinClock;
 use crate::game::setup::Setup;
 use crate::game::times::{Pace, PlyTimes};
 use crate::game::touching::Touching;
@@ -72,16 +72,16 @@ pub struct State {
     pub(crate) source: Source,
     pub(crate) completed_source: Source,
     /// The least the clocks have read, for the duty to record.
-    pub(crate) lowest: Lowest,
+    pub(crate) min_clock: MinClock,
     pub signed: ByColor<bool>,
     /// The players who were asked to sign and would not.
-    pub(crate) unwilling: ByColor<bool>,
+    pub(crate) refused_to_sign: ByColor<bool>,
     pub differing: bool,
-    pub mended: Vec<Mended>,
+    pub corrections: Vec<Mended>,
     pub(crate) way: MoveProgress,
     pub noted: Vec<Noted>,
     /// The words of the last announcement of this ply that could not be taken.
-    pub(crate) untaken: Option<String>,
+    pub(crate) last_rejected: Option<String>,
     /// The reason why the clocks of a rated game stand, where a hand on them starts nothing.
     pub(crate) halted: Option<StopReason>,
     /// The instant since which they stand, in milliseconds from the start of the game.
@@ -99,7 +99,7 @@ pub struct State {
     pub(crate) left: bool,
     pub(crate) interventions: Interventions,
     pub(crate) adjournment: Option<Adjournment>,
-    pub(crate) taken_up: Option<usize>,
+    pub(crate) resumed_at: Option<usize>,
     /// The time that each player has used.
     pub(crate) used: Used,
     pub(in crate::game) pace: Pace,

@@ -93,7 +93,7 @@ impl State {
                 self.outcome = Some(*outcome);
                 self.confirmed = false;
                 // What was signed was the other result.
-                (self.signed, self.unwilling) = (ByColor::default(), ByColor::default());
+                (self.signed, self.refused_to_sign) = (ByColor::default(), ByColor::default());
                 self.article.clone_from(article);
             }
             // The others stand in the record and change nothing.
@@ -140,7 +140,7 @@ pub(super) fn restore(state: &mut State, plies: u32, times: Option<BothMs>, at_m
         state.irregular.complete();
     }
     state.differing = false;
-    state.mended.retain(|mended| mended.plies <= plies);
+    state.corrections.retain(|mended| mended.plies <= plies);
     state.irregular.kings = None;
     state.irregular.undecided = None;
     for fault in &mut state.irregular.faults {

@@ -25,7 +25,7 @@ impl State {
 
     /// Progress of the last announcement, besides its press. Nothing is missing where the protocol is the
     /// usual one, where a confirmation stands for all of it.
-    pub fn way(&self) -> MoveProgress {
+    pub fn progress(&self) -> MoveProgress {
         match self.setup.protocol {
             Protocol::Full => self.way,
             Protocol::Usual => MoveProgress::SETTLED,
@@ -101,14 +101,14 @@ pub(super) fn apply_to_way(state: &mut State, event: &Event, ran: bool, at_ms: u
     if matches!(event, Event::Announced { .. } | Event::Corrected { .. }) {
         state.announcer = state.author;
     }
-    state.untaken = match event {
+    state.last_rejected = match event {
         Event::Announced { .. }
         | Event::Corrected { .. }
         | Event::Completed { .. }
         | Event::PressedWithout { .. } => None,
         Event::Judged(judgement) if judgement.puts_right() => None,
         Event::NotTaken { words, .. } if !is_open => Some(words.clone()),
-        _ => state.untaken.take(),
+        _ => state.last_rejected.take(),
     };
     let halted = halt_after(state, event, ran);
     match (state.halted.is_some(), halted.is_some()) {
@@ -268,7 +268,7 @@ pub fn standing(state: &State) -> Message {
         return say!("stands_proposed", color = mover, mv = (state.history().position(), *mv));
     }
     let Some((position, mv)) = state.last_announced() else { return say!("stands_to_move", color = mover) };
-    let (way, color) = (state.way(), position.turn());
+    let (way, color) = (state.progress(), position.turn());
     let pressed = state.announced().is_none();
     let opponent = color.other();
     let then = match () {

@@ -55,7 +55,7 @@ pub(super) fn reconciled(state: &mut State, done: &Reconciled, at_ms: u64) -> Ap
     state.differing = false;
     if done.settlement != Settlement::Nothing || !stays {
         let (settlement, article) = (done.settlement, done.article.clone());
-        state.mended.push(Mended { plies: state.recorded().len(), settlement, article });
+        state.corrections.push(Mended { plies: state.recorded().len(), settlement, article });
     }
     Ok(())
 }

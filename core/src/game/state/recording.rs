@@ -8,8 +8,8 @@ use crate::rules::laws::Article;
 impl State {
     /// The duty of a player to record at this moment, and its article.
     pub fn recording(&self, color: Color, at_ms: u64) -> (Duty, Option<&Article>) {
-        let lowest = self.lowest.seen(self.clock.as_ref(), at_ms);
-        let dial = self.clock.as_ref().zip(lowest.ms(color)).map(|(clock, lowest_ms)| {
+        let min_clock = self.min_clock.seen(self.clock.as_ref(), at_ms);
+        let dial = self.clock.as_ref().zip(min_clock.ms(color)).map(|(clock, lowest_ms)| {
             let is_last = clock.is_in_last_period(color, at_ms);
             Dial { lowest_ms, increment_ms: clock.increment_ms(color, at_ms), is_last }
         });

@@ -10,7 +10,7 @@ use super::values::{
     WhiteAbsent,
 };
 use super::{Article, Ruled, Stated};
-use crate::rules::{Clause, Deed, Office, Reason, Role, Task, TouchRule};
+use crate::rules::{Action, Clause, Office, Reason, Role, Task, TouchRule};
 
 macro_rules! edition {
     ($( $(#[$doc:meta])* $field:ident: $kind:ty, )*) => {
@@ -287,12 +287,12 @@ impl Edition {
     ///
     /// # Errors
     /// The article that leaves it out or reserves it, or forbids it in a rated game.
-    pub fn permits(&self, office: Office, deed: Deed, rated: bool) -> Result<Option<&Article>, &Article> {
-        let task = Task { office, deed };
+    pub fn permits(&self, office: Office, action: Action, rated: bool) -> Result<Option<&Article>, &Article> {
+        let task = Task { office, action };
         if let Some(untold) = listed(&self.untold, task).filter(|_| rated) {
             return Err(untold);
         }
-        let reserved = self.reserved.iter().flatten().find(|ruled| ruled.rule.deed == deed);
+        let reserved = self.reserved.iter().flatten().find(|ruled| ruled.rule.action == action);
         if let Some(ruled) = reserved.filter(|ruled| ruled.rule.office != office) {
             return Err(&ruled.article);
         }

@@ -60,7 +60,7 @@ macro_rules! said {
 said! {
     bool: |holds| RuleSaid::Holds(*holds);
     String: |text| RuleSaid::Text(text.clone());
-    Clause: |clause| RuleSaid::Named(named("Clause", clause));
-    TouchRule: |rule| RuleSaid::Named(named("TouchRule", rule));
-    Office: |office| RuleSaid::Named(named("Office", office));
+    Clause: |clause| RuleSaid::Named(named("Clause", clause.key()));
+    TouchRule: |rule| RuleSaid::Named(named("TouchRule", rule.key()));
+    Office: |office| RuleSaid::Named(named("Office", office.key()));
 }

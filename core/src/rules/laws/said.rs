@@ -8,7 +8,7 @@ use super::values::{
     Agreement, Bounds, IllegalPenalty, MateDemand, MoveCount, MovesEach, NAMES, Repetition, SlowFinish, Span,
     StopRecording,
 };
-use crate::rules::{Clause, Deed, Office, Role, Task, TouchRule};
+use crate::rules::{Action, Clause, Office, Role, Task, TouchRule};
 
 /// A rule's words: of each of these kinds its own value.
 macro_rules! said_by_value {
@@ -93,16 +93,16 @@ impl Edition {
 }
 
 /// The name of an alternative, for [`RuleSaid::Named`].
-pub(super) fn named(kind: &str, variant: &impl std::fmt::Debug) -> String {
-    format!("{kind}.{variant:?}")
+pub(super) fn named(kind: &str, key: &str) -> String {
+    format!("{kind}.{key}")
 }
 
-/// All that [`RuleSaid::Named`] may name, and the deeds of [`RuleSaid::Task`], so that a language can have words for each.
+/// All that [`RuleSaid::Named`] may name, and the actions of [`RuleSaid::Task`], so that a language can have words for each.
 pub fn names() -> Vec<String> {
     let mut names: Vec<String> = NAMES.iter().map(|name| (*name).to_owned()).collect();
-    names.extend(TouchRule::ALL.iter().map(|rule| named("TouchRule", rule)));
-    names.extend(Clause::ALL.iter().map(|clause| named("Clause", clause)));
-    names.extend(Office::ALL.iter().map(|office| named("Office", office)));
-    names.extend(Deed::ALL.iter().map(|deed| named("Deed", deed)));
+    names.extend(TouchRule::ALL.iter().map(|rule| named("TouchRule", rule.key())));
+    names.extend(Clause::ALL.iter().map(|clause| named("Clause", clause.key())));
+    names.extend(Office::ALL.iter().map(|office| named("Office", office.key())));
+    names.extend(Action::ALL.iter().map(|action| named("Action", action.key())));
     names
 }

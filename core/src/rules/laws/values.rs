@@ -12,9 +12,16 @@ macro_rules! alternatives {
         #[derive(Clone, Copy, Debug, Eq, PartialEq, Hash, Serialize, Deserialize)]
         pub enum $name { $( $(#[$inner])* $variant, )* }
 
+        impl $name {
+            /// Its name as locales have it.
+            pub const fn key(self) -> &'static str {
+                match self { $( Self::$variant => stringify!($variant), )* }
+            }
+        }
+
         impl Said for $name {
             fn said(&self) -> RuleSaid {
-                RuleSaid::Named(named(stringify!($name), self))
+                RuleSaid::Named(named(stringify!($name), self.key()))
             }
         }
     )*

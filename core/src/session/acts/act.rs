@@ -185,8 +185,8 @@ pub(crate) fn refuse(refusal: Refusal) -> Acts {
 }
 
 /// Whoever speaks is asked to confirm, whatever was asked before.
-pub(crate) fn ask(deed: PendingAction, question: Message) -> Acts {
-    Acts::none().with(Act::Ask(deed, question))
+pub(crate) fn ask(action: PendingAction, question: Message) -> Acts {
+    Acts::none().with(Act::Ask(action, question))
 }
 
 pub(crate) fn drop_question() -> Acts {

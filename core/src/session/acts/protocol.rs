@@ -83,7 +83,7 @@ pub(crate) fn make(turn: &Turn<'_>, named: Option<Color>) -> Acts {
     let Some(announcer) = announcer.filter(|_| turn.is_full() && !proposed) else {
         return decline(say!("nothing_to_make"));
     };
-    let made = turn.state().way().made;
+    let made = turn.state().progress().made;
     let own = match turn.by {
         Some(Party::Player(color)) => Some(color),
         // Assistants make the moves of each on the other's board (fide-2018 D.2.10.1).
@@ -109,7 +109,7 @@ pub(crate) fn make(turn: &Turn<'_>, named: Option<Color>) -> Acts {
 /// D.2.5), the hand has left the piece.
 pub(crate) fn make_by_sight(turn: &Turn<'_>) -> Acts {
     let color = turn.state().mover();
-    let made = *turn.state().way().made.get(color);
+    let made = *turn.state().progress().made.get(color);
     if turn.state().announced().is_none() || !turn.is_full() || made {
         return Acts::none();
     }
@@ -125,7 +125,7 @@ pub(crate) fn press_announced(turn: &Turn<'_>) -> Acts {
 /// move, and which, the arbiter enters (fide-2018 7.5).
 pub(crate) fn press_without(turn: &Turn<'_>) -> Acts {
     let running = turn.runs();
-    let words = turn.state().untaken.clone();
+    let words = turn.state().last_rejected.clone();
     if turn.policy().tells_legality || words.is_none() && !running {
         return match turn.state().halt() {
             Some(halt) => refuse(Refusal::Halted(halt)),

@@ -48,7 +48,7 @@ impl Turn<'_> {
                 Act::Tell(weight, event) => self.tell(weight, event),
                 Act::Put(output) => self.outputs.push(output),
                 Act::Refuse(refusal) => self.refuse(&refusal),
-                Act::Ask(deed, question) => self.ask(deed, question),
+                Act::Ask(action, question) => self.ask(action, question),
                 Act::DropQuestion => self.drop_question(),
                 Act::ForgetQuestion => self.session.pending.question = None,
                 Act::Readings(readings) => self.session.differ = readings,
@@ -65,11 +65,11 @@ impl Turn<'_> {
     }
 
     /// Asks whoever speaks to confirm, whatever was asked before.
-    fn ask(&mut self, deed: PendingAction, question: Message) {
+    fn ask(&mut self, action: PendingAction, question: Message) {
         self.drop_question();
-        let side = ending::side_of(self, &deed);
+        let side = ending::side_of(self, &action);
         let (by, asked, basis) = (self.by, question.clone(), self.session.basis());
-        self.session.pending.question = Some(Confirmation { deed, by, side, asked, basis });
+        self.session.pending.question = Some(Confirmation { action, by, side, asked, basis });
         self.say(Priority::Announcement, question);
     }
 

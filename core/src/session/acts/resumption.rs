@@ -130,7 +130,7 @@ pub(crate) fn position_lost(turn: &Turn<'_>) -> Acts {
 
 /// The position was set up wrongly at the resumption: what was played since is annulled (fide-1930 21.8).
 pub(crate) fn position_wrong(turn: &Turn<'_>) -> Acts {
-    let Some(plies) = turn.state().taken_up else { return decline(say!("not_adjourned")) };
+    let Some(plies) = turn.state().resumed_at else { return decline(say!("not_adjourned")) };
     let Some(article) = article_where(&turn.edition().position_wrong) else { return laws_silent() };
     // The sealed move stands: it comes out of the envelope.
     let wanted = (plies + 1).min(turn.state().history.moves().len());

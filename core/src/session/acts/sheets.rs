@@ -6,7 +6,7 @@ use crate::game::event::{Answer, Event, Source};
 use crate::game::judgement::Judgement;
 use crate::game::told::article_where;
 use crate::language::{Command, Reading};
-use crate::rules::{Color, Deed, Party};
+use crate::rules::{Action, Color, Party};
 use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
@@ -68,9 +68,9 @@ pub(crate) fn take_signature(
     };
     // Nobody signs for a player, whatever else they may do.
     let other = turn.by.filter(|who| *who != Party::Player(color));
-    let refusal = people::guard_deed(turn, Deed::Sign)
+    let refusal = people::guard_action(turn, Action::Sign)
         .or_else(|| Some(Refusal::NotAsked(Some(other?), Some(color))))
-        .or_else(|| people::guard_name(turn, Deed::Sign).map(|_| Refusal::NotAsked(None, Some(color))));
+        .or_else(|| people::guard_name(turn, Action::Sign).map(|_| Refusal::NotAsked(None, Some(color))));
     let answer = Answer { source, own: turn.by.is_some() };
     let refused = || tell(Priority::Answer, Event::SignatureRefused { color, answer });
     Some(match refusal {

@@ -17,7 +17,7 @@ impl Session {
     pub fn asks_to_sign(&self) -> Option<Color> {
         let state = &self.state;
         let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
-        let asked = |color: &Color| !*state.signed.get(*color) && !*state.unwilling.get(*color);
+        let asked = |color: &Color| !*state.signed.get(*color) && !*state.refused_to_sign.get(*color);
         Color::ALL.into_iter().find(asked).filter(|_| ruled && !state.confirmed && state.outcome.is_some())
     }
 
@@ -69,7 +69,7 @@ impl Session {
 /// nothing.
 pub(crate) fn is_asked_about_leaving(turn: &Turn<'_>) -> bool {
     let question = turn.session.pending.question.as_ref();
-    question.is_some_and(|asked| matches!(asked.deed, PendingAction::Leave) && asked.by == turn.by)
+    question.is_some_and(|asked| matches!(asked.action, PendingAction::Leave) && asked.by == turn.by)
 }
 
 /// The player who is asked to sign, and the question.

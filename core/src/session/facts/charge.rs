@@ -87,7 +87,7 @@ fn ply(turn: &Turn<'_>, charge: &Charge) -> Result<usize, Message> {
 
 /// True if a charge says nothing of the move, and nobody has pressed behind one that was not taken.
 fn is_unsaid(turn: &Turn<'_>, charge: &Charge) -> bool {
-    let referred = turn.state().halt() == Some(StopReason::Referred) || turn.state().untaken.is_some();
+    let referred = turn.state().halt() == Some(StopReason::Referred) || turn.state().last_rejected.is_some();
     charge.squares.is_none() && charge.named.is_none() && !referred
 }
 

@@ -7,15 +7,15 @@ use crate::rules::{Color, JudgeRuling};
 /// The end that the move announced brings, where it is made as far as anybody can tell.
 pub(crate) fn ending_ahead(turn: &Turn<'_>) -> Option<JudgeRuling> {
     let state = turn.state();
-    let mv = state.announced().filter(|_| *state.way().made.get(state.mover()))?;
+    let mv = state.announced().filter(|_| *state.progress().made.get(state.mover()))?;
     let mut ahead = state.history.clone();
     ahead.play(mv);
     ahead.ending(state.edition())
 }
 
 /// The side that whoever speaks does this for: their own, or where nobody is named the side whose turn it is.
-pub(crate) fn side_of(turn: &Turn<'_>, deed: &PendingAction) -> Option<Color> {
-    match deed {
+pub(crate) fn side_of(turn: &Turn<'_>, action: &PendingAction) -> Option<Color> {
+    match action {
         PendingAction::Claim(Some(Intended::Illegal(color, _))) => Some(*color),
         PendingAction::Draw | PendingAction::Claim(_) | PendingAction::Resign => Some(turn.side()),
         PendingAction::Flag => turn.side_named(),

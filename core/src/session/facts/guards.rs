@@ -172,7 +172,7 @@ fn end(turn: &Turn<'_>) -> Option<Refusal> {
 
 /// Refusal for what a side that is about to announce still owes to the last announcement.
 fn debt(turn: &Turn<'_>, color: Color) -> Option<Refusal> {
-    let way = turn.state().way();
+    let way = turn.state().progress();
     let mv = turn.state().last_announced().filter(|_| turn.is_full())?;
     let article = article_where(&turn.edition().announced);
     let owes = match () {
@@ -187,7 +187,7 @@ fn debt(turn: &Turn<'_>, color: Color) -> Option<Refusal> {
 pub(crate) fn making(turn: &Turn<'_>) -> Option<Refusal> {
     let mv = turn.state().announced().filter(|_| turn.is_full())?;
     let color = turn.state().mover();
-    let made = *turn.state().way().made.get(color) || !turn.state().is_made_by_hand(color);
+    let made = *turn.state().progress().made.get(color) || !turn.state().is_made_by_hand(color);
     if made {
         return None;
     }

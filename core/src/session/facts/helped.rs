@@ -29,7 +29,7 @@ impl Session {
             // Told to the arbiter alone, who has another word for it.
             _ => !command.is(Property::Touching) || state.policy().players_enter,
         };
-        holds && fits && command.deed().is_none_or(|deed| permitted(state, by, deed).is_ok())
+        holds && fits && command.action().is_none_or(|action| permitted(state, by, action).is_ok())
     }
 
     pub fn useful_now(&self, by: Option<Party>) -> Vec<Command> {

@@ -29,7 +29,7 @@ impl Confirmation {
 /// Question that somebody has been asked, and whose it is to answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Confirmation {
-    pub deed: PendingAction,
+    pub action: PendingAction,
     pub by: Option<Party>,
     /// The side that it is for; `None` where it is for none.
     pub side: Option<Color>,

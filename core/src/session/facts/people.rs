@@ -10,7 +10,7 @@ use crate::game::event::Source;
 use crate::game::roles::{NotPermitted, OnBehalf, permitted, whose};
 use crate::game::state::Stage;
 use crate::language::{Command, Reading};
-use crate::rules::{Color, Deed, Party};
+use crate::rules::{Action, Color, Party};
 
 /// The side that asks for something that is told on request, where that is known: an answer is for them.
 pub(crate) fn asked_by(turn: &Turn<'_>, command: Command) -> Option<Color> {
@@ -21,10 +21,10 @@ pub(crate) fn asked_by(turn: &Turn<'_>, command: Command) -> Option<Color> {
 /// Refusal because of the person who says this: for whom he speaks, his tasks, whose turn it is; or that
 /// another was asked.
 pub(crate) fn guard_person(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Refusal> {
-    let deed = deed(turn, reading, source);
-    guard_side(turn, reading, deed)
-        .or_else(|| guard_deed(turn, deed?))
-        .or_else(|| guard_turn(turn, deed?).filter(|_| !touches::is_own_report(turn, reading)))
+    let action = action(turn, reading, source);
+    guard_side(turn, reading, action)
+        .or_else(|| guard_action(turn, action?))
+        .or_else(|| guard_turn(turn, action?).filter(|_| !touches::is_own_report(turn, reading)))
         .or_else(|| guard_correction(turn, reading))
         .or_else(|| guard_answer(turn, reading))
 }
@@ -39,19 +39,19 @@ fn guard_correction(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal> {
     let anothers = matches!(who, Party::Assistant(side) if side != mover);
     let own = turn.state().announcer == turn.by;
     let stands = corrects && anothers && !own && turn.state().announced().is_some();
-    stands.then_some(Refusal::NotForHim(who, mover, Some(Deed::Announce)))
+    stands.then_some(Refusal::NotForHim(who, mover, Some(Action::Announce)))
 }
 
 /// Refusal of what is not the task of whoever speaks, whosever turn it is.
 pub(crate) fn guard_task(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Refusal> {
-    deed(turn, reading, source).and_then(|deed| guard_deed(turn, deed))
+    action(turn, reading, source).and_then(|action| guard_action(turn, action))
 }
 
-pub(crate) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
+pub(crate) fn guard_action(turn: &Turn<'_>, action: Action) -> Option<Refusal> {
     // Nobody in particular may do everything that is not information, which is kept back in rated games alone: it is told by
     // whose turn it is.
     let may_not = turn.by.is_some() || turn.policy().needs_names;
-    match (may_not.then(|| permitted(turn.state(), turn.by, deed))?.err()?, turn.by) {
+    match (may_not.then(|| permitted(turn.state(), turn.by, action))?.err()?, turn.by) {
         (NotPermitted::NotTold(article), _) => Some(Refusal::NotTold(Some(article))),
         (NotPermitted::NotHisTask(article), who) => Some(Refusal::NotHisTask(who?, Some(article))),
         (NotPermitted::NoSuchAssistant(article), who) => Some(Refusal::NoSuchAssistant(who?, article)),
@@ -60,34 +60,36 @@ pub(crate) fn guard_deed(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
 
 /// Whoever is named speaks for their own side; of what each does for themselves nothing is anybody's who is not named,
 /// where the game is rated.
-fn guard_side(turn: &Turn<'_>, reading: &Reading, deed: Option<Deed>) -> Option<Refusal> {
-    let own = match deed {
-        Some(deed) => whose(deed) == OnBehalf::Own,
+fn guard_side(turn: &Turn<'_>, reading: &Reading, action: Option<Action>) -> Option<Refusal> {
+    let own = match action {
+        Some(action) => whose(action) == OnBehalf::Own,
         // Whoever opens another's microphone would speak under that name.
         None => matches!(bare(reading), Reading::Command(Command::Listen | Command::ListenAlways)),
     };
     let meant = side_meant(reading);
     match (turn.side_named(), meant) {
-        (Some(side), Some(meant)) if own && side != meant => Some(Refusal::NotForHim(turn.by?, meant, deed)),
-        (None, _) if own && turn.by.is_none() => guard_name(turn, deed?),
+        (Some(side), Some(meant)) if own && side != meant => {
+            Some(Refusal::NotForHim(turn.by?, meant, action))
+        }
+        (None, _) if own && turn.by.is_none() => guard_name(turn, action?),
         _ => None,
     }
 }
 
-/// Refusal of a deed that counts for nobody, because nobody is named.
-pub(crate) fn guard_name(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
-    let over = turn.is_over() && deed != Deed::Sign;
-    (turn.by.is_none() && turn.policy().needs_names && !over).then_some(Refusal::Nameless(deed))
+/// Refusal of an action that counts for nobody, because nobody is named.
+pub(crate) fn guard_name(turn: &Turn<'_>, action: Action) -> Option<Refusal> {
+    let over = turn.is_over() && action != Action::Sign;
+    (turn.by.is_none() && turn.policy().needs_names && !over).then_some(Refusal::Nameless(action))
 }
 
 /// Refusal of what is done out of turn. That matters to players: each announces and presses for themselves.
 /// An assistant announces the moves of both (fide-2018 D.2.10.2) and presses for their own player (D.2.10.3).
-fn guard_turn(turn: &Turn<'_>, deed: Deed) -> Option<Refusal> {
+fn guard_turn(turn: &Turn<'_>, action: Action) -> Option<Refusal> {
     let who = turn.by?;
     let other = who.side()? != turn.state().mover();
-    let for_both = matches!((deed, who), (Deed::Announce, Party::Assistant(_)));
+    let for_both = matches!((action, who), (Action::Announce, Party::Assistant(_)));
     let over = turn.is_over();
-    (other && whose(deed) == OnBehalf::Movers && !for_both && !over).then_some(Refusal::NotHisTurn(who))
+    (other && whose(action) == OnBehalf::Movers && !for_both && !over).then_some(Refusal::NotHisTurn(who))
 }
 
 /// A yes or no is that of whoever was asked, and of nobody else.
@@ -115,21 +117,21 @@ pub(crate) fn guard_answer(turn: &Turn<'_>, reading: &Reading) -> Option<Refusal
 }
 
 /// The task of whoever says this; `None` where anybody may say it, or where it depends on what it answers.
-fn deed(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Deed> {
+fn action(turn: &Turn<'_>, reading: &Reading, source: Source) -> Option<Action> {
     match reading {
         Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..) => {
             // Before the press another player's words are the repetition, or a reply.
             let repeats = turn.state().announced().is_some()
                 && (turn.is_opponent_himself() || source == Source::Heard)
                 && !turn.is_mover_himself();
-            Some(if repeats { Deed::Repeat } else { Deed::Announce })
+            Some(if repeats { Action::Repeat } else { Action::Announce })
         }
         Reading::Command(command) | Reading::CommandAt(command, _) | Reading::CommandNumber(command, _) => {
-            command.deed()
+            command.action()
         }
-        Reading::CommandWith(Command::Claim, _) => Some(Deed::Claim),
-        Reading::CommandWith(Command::Correct | Command::No, _) => Some(Deed::Announce),
-        Reading::By(_, inner) => deed(turn, inner, source),
+        Reading::CommandWith(Command::Claim, _) => Some(Action::Claim),
+        Reading::CommandWith(Command::Correct | Command::No, _) => Some(Action::Announce),
+        Reading::By(_, inner) => action(turn, inner, source),
         Reading::CommandWith(..) | Reading::Remark | Reading::Unclear(_) => None,
     }
 }

@@ -10,7 +10,7 @@ use crate::game::touching::duty_of;
 use crate::game::{answer, roles};
 use crate::language::{Command, Message, Reading, Unclear, command_name};
 use crate::rules::laws::Article;
-use crate::rules::{Color, Deed, Move, Party, Position};
+use crate::rules::{Action, Color, Move, Party, Position};
 
 /// Reading of the noise that a recogniser hears where nobody says anything.
 pub(crate) const NOISE: Reading = Reading::Unclear(Unclear::PartUnheard { other_words: false });
@@ -32,10 +32,10 @@ pub(crate) enum Refusal {
     NotHisTurn(Party),
     /// This side was asked, and not whoever speaks; or nobody is named, and the side is another's to answer for.
     NotAsked(Option<Party>, Option<Color>),
-    NotForHim(Party, Color, Option<Deed>),
+    NotForHim(Party, Color, Option<Action>),
     ArbiterAsked,
     /// In a rated game this counts under a name alone.
-    Nameless(Deed),
+    Nameless(Action),
     /// A player of a rated game tells what the arbiter judges.
     ForTheArbiter {
         touching: bool,
@@ -146,12 +146,12 @@ fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
         NotAsked(_, Some(color)) => say!("not_asked_by_name", color),
         NotAsked(..) => say!("nothing_to_confirm"),
         ArbiterAsked => say!("arbiter_asked"),
-        NotForHim(who, color, deed) => {
-            let article = deed.and_then(|deed| roles::own_article(turn.state(), deed)).cloned();
+        NotForHim(who, color, action) => {
+            let article = action.and_then(|action| roles::own_article(turn.state(), action)).cloned();
             say!("not_for_him", who, color, article)
         }
-        Nameless(deed) => {
-            let article = roles::own_article(turn.state(), deed).cloned();
+        Nameless(action) => {
+            let article = roles::own_article(turn.state(), action).cloned();
             say!("nameless", said = turn.text.trim().to_owned(), article)
         }
         ForTheArbiter { .. } => say!("passed_on"),

@@ -7,7 +7,7 @@ use super::refusal::Refusal;
 use super::turn::Turn;
 use crate::game::told::article_where;
 use crate::language::{Command, Reader, Reading};
-use crate::rules::{Color, Deed, Move, Party, Position};
+use crate::rules::{Action, Color, Move, Party, Position};
 
 /// Outcome of comparing a repetition with the announcement.
 pub(crate) enum Compared {
@@ -40,7 +40,7 @@ pub(crate) fn guard_board(turn: &Turn<'_>, board: Color, announcer: Color) -> Op
         let article = article_where(&turn.edition().announced);
         return Some(Refusal::NotHisTask(who, article));
     }
-    people::guard_deed(turn, if board == announcer { Deed::MakeOwn } else { Deed::Make })
+    people::guard_action(turn, if board == announcer { Action::MakeOwn } else { Action::Make })
 }
 
 /// Compares what was repeated with the announcement, by meaning: in the words of this listener, and failing that

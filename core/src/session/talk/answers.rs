@@ -13,7 +13,7 @@ use crate::session::facts::{ending, people};
 /// Asks a question once more whose subject has changed since; or says that it is not done, where it was of
 /// another position.
 fn ask_anew(turn: &mut Turn<'_>, question: Confirmation) {
-    if question.deed.is_of_the_position() {
+    if question.action.is_of_the_position() {
         return turn.answer(say!("not_done"));
     }
     turn.say(Priority::Announcement, question.asked.clone());
@@ -23,7 +23,7 @@ fn ask_anew(turn: &mut Turn<'_>, question: Confirmation) {
 
 /// The next thing said after a question answers it; anything but a clear yes is a no. Whether it was no more than
 /// that.
-pub(crate) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
+pub(crate) fn try_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     if matches!(reading, Reading::Remark | Reading::Unclear(Unclear::PartUnheard { .. })) {
         return false;
     }
@@ -31,7 +31,7 @@ pub(crate) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     match reading {
         Reading::Command(Command::Yes) => {
             if question.basis == turn.session.basis() {
-                turn.carry_out(confirmed(turn, question.deed, question.side));
+                turn.carry_out(confirmed(turn, question.action, question.side));
             } else {
                 ask_anew(turn, question);
             }
@@ -39,9 +39,9 @@ pub(crate) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
         }
         // Whoever says it again is asked again.
         Reading::Command(again)
-            if *again == question.deed.command()
+            if *again == question.action.command()
                 && question.by == turn.by
-                && !question.deed.is_of_the_position() =>
+                && !question.action.is_of_the_position() =>
         {
             false
         }
@@ -52,16 +52,16 @@ pub(crate) fn take_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     }
 }
 
-/// The acts of a deed that nobody has to be asked about, for the side of whoever speaks.
-pub(crate) fn unasked(turn: &Turn<'_>, deed: PendingAction) -> Acts {
-    let side = ending::side_of(turn, &deed);
-    confirmed(turn, deed, side)
+/// The acts of an action that nobody has to be asked about, for the side of whoever speaks.
+pub(crate) fn unasked(turn: &Turn<'_>, action: PendingAction) -> Acts {
+    let side = ending::side_of(turn, &action);
+    confirmed(turn, action, side)
 }
 
-/// The acts of a deed that was confirmed.
-fn confirmed(turn: &Turn<'_>, deed: PendingAction, side: Option<Color>) -> Acts {
+/// The acts of an action that was confirmed.
+fn confirmed(turn: &Turn<'_>, action: PendingAction, side: Option<Color>) -> Acts {
     let color = side.unwrap_or_else(|| turn.side());
-    match deed {
+    match action {
         PendingAction::Draw => draws::offer_draw(turn, color),
         PendingAction::Accept => draws::accept_draw(turn, side),
         PendingAction::Claim(with) => draws::claim(turn, color, with),
@@ -85,7 +85,7 @@ fn confirmed(turn: &Turn<'_>, deed: PendingAction, side: Option<Color>) -> Acts 
 /// said. A yes or no of somebody else leaves the question open.
 pub(crate) fn settle(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> bool {
     let Some(refusal) = people::guard_person(turn, reading, source) else {
-        return turn.session.pending.question.is_some() && take_answer(turn, reading);
+        return turn.session.pending.question.is_some() && try_answer(turn, reading);
     };
     turn.refuse(&refusal);
     if !matches!(reading, Reading::Command(Command::Yes | Command::No)) {

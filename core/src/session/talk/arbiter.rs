@@ -4,7 +4,7 @@ use super::{commands, ordered, petitioning};
 use crate::game::event::Source;
 use crate::language::arbiter::{ArbiterHelp, Lack, Order, OrderFault};
 use crate::language::{Command, Property, Reading};
-use crate::rules::{Deed, Party};
+use crate::rules::{Action, Party};
 use crate::session::acts::{boards, dictation, finding, touch};
 use crate::session::facts::exchange::Priority;
 use crate::session::facts::guards;
@@ -12,7 +12,7 @@ use crate::session::facts::phrase::Phrase;
 use crate::session::facts::turn::Turn;
 
 /// Takes a typed line that is the arbiter's; whether it is.
-pub(crate) fn take_arbiter_line(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+pub(crate) fn try_arbiter_line(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let Some(line) = said.reader.arbiter_line(&said.text) else { return false };
     turn.drop_question();
     match line.order {
@@ -36,7 +36,7 @@ pub(crate) fn take_arbiter_line(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool 
 
 /// Answers the arbiter's line where it asks for something that is told on request; whether it does.
 fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
-    use Deed::{Board, Decide, Last, MoveCount, Notes, Score, Times};
+    use Action::{Board, Decide, Last, MoveCount, Notes, Score, Times};
     let Some(rest) = said.reader.after_arbiter(&said.text) else { return false };
     if turn.state().differing
         && let Some(Ok(dictated)) = said.reader.dictation(&rest, false)
@@ -53,20 +53,20 @@ fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     // Whose move another has announced, the arbiter may complete.
     if command == Command::Press && turn.state().is_announced_by_another() {
         turn.spoken_by(Some(Party::Arbiter));
-        commands::obey(turn, command, Source::Typed);
+        commands::execute(turn, command, Source::Typed);
         return true;
     }
     if matches!(command, Command::Yes | Command::No) && turn.state().draws.asked.is_none() {
         turn.decline(say!("nothing_to_confirm"));
         return true;
     }
-    let told = matches!(command.deed(), Some(Times | MoveCount | Last | Board | Score | Decide | Notes));
+    let told = matches!(command.action(), Some(Times | MoveCount | Last | Board | Score | Decide | Notes));
     if told {
         turn.spoken_by(Some(Party::Arbiter));
         if command.is(Property::Petition) {
             petitioning::petition(turn, command, None, None);
         } else {
-            commands::obey(turn, command, Source::Typed);
+            commands::execute(turn, command, Source::Typed);
         }
     }
     told

@@ -4,7 +4,7 @@ use super::answers;
 use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::language::{Command, Message, Property, Reading};
-use crate::rules::{Color, Deed};
+use crate::rules::{Action, Color};
 use crate::session::acts::act::{Acts, ask};
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{boards, draws, ends, moves, protocol, sheets, touch};
@@ -14,7 +14,7 @@ use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{guards, people, standing};
 
-pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
+pub(crate) fn execute(turn: &mut Turn<'_>, command: Command, source: Source) {
     use Command::{Accept, Adjust, Claim, Decline, Draw, Flag, Resign};
     match command {
         Command::Press => moves::press(turn, source),
@@ -71,7 +71,7 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
             let mut messages = answer::information(turn.state(), command, by, turn.at_ms);
             turn.record(Event::Asked { command, source });
             // Behind a fallen flag the sheets are completed: up to which move is a number of moves.
-            if people::guard_deed(turn, Deed::MoveCount).is_some() {
+            if people::guard_action(turn, Action::MoveCount).is_some() {
                 messages.retain(|message| !["complete_sheets", "next_period_if"].contains(&message.key()));
             }
             tell(turn, command, messages);
@@ -81,11 +81,11 @@ pub(crate) fn obey(turn: &mut Turn<'_>, command: Command, source: Source) {
 }
 
 /// A misheard word must not stop the clocks, and not offer, accept or claim anything: it is asked about first.
-fn ask_if_heard(turn: &Turn<'_>, deed: PendingAction, question: Message, source: Source) -> Acts {
-    match (source, deed) {
-        (Source::Heard, deed) => ask(deed, question),
+fn ask_if_heard(turn: &Turn<'_>, action: PendingAction, question: Message, source: Source) -> Acts {
+    match (source, action) {
+        (Source::Heard, action) => ask(action, question),
         (Source::Typed | Source::Board, PendingAction::Differ) => boards::differ(turn),
-        (Source::Typed | Source::Board, deed) => answers::unasked(turn, deed),
+        (Source::Typed | Source::Board, action) => answers::unasked(turn, action),
     }
 }
 
@@ -99,5 +99,5 @@ fn tell(turn: &mut Turn<'_>, command: Command, messages: Vec<Message>) {
 
 pub(crate) fn command_if_allowed(turn: &mut Turn<'_>, command: Command, source: Source) {
     stop_if!(turn, people::guard_person(turn, &Reading::Command(command), source));
-    obey(turn, command, source);
+    execute(turn, command, source);
 }

@@ -3,7 +3,7 @@
 use super::{answers, commands, offers, ordered};
 use crate::game::event::ArbiterVerdict;
 use crate::language::{Command, Property, Reading};
-use crate::rules::Deed;
+use crate::rules::Action;
 use crate::session::acts::petitions;
 use crate::session::facts::exchange::Priority;
 use crate::session::facts::people;
@@ -25,7 +25,7 @@ pub(crate) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         return turn.carry_out(petitions::tell_arbiter_first(turn, Priority::Answer));
     }
     // A yes is the arbiter's here, and of nobody who is known to be another.
-    if answers && let Some(refusal) = people::guard_deed(turn, Deed::Decide) {
+    if answers && let Some(refusal) = people::guard_action(turn, Action::Decide) {
         return turn.refuse(&refusal);
     }
     match &reading {
@@ -37,7 +37,7 @@ pub(crate) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
             turn.carry_out(petitions::tell_arbiter_first(turn, Priority::Answer))
         }
         Reading::Command(command) if !command.is(Property::Petition) => {
-            commands::obey(turn, *command, said.source)
+            commands::execute(turn, *command, said.source)
         }
         Reading::Command(_) => offers::take_draw_talk(turn, &reading, said),
         Reading::CommandNumber(Command::Postponed, number) if typed => {

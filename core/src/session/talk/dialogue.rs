@@ -105,7 +105,7 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
     let full = !turn.session.options.full_form || words.reader.is_full(&words.text);
     let said = Said { words, command, reading, full };
     // What is said about the last move is said by whose turn it is no longer.
-    if take_word_on_last_move(turn, &said) || turn.is_over() {
+    if try_word_on_last_move(turn, &said) || turn.is_over() {
         return;
     }
     stop_if!(turn, people::guard_person(turn, &whole, Source::Heard).filter(|_| named));
@@ -125,7 +125,7 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
 }
 
 /// The yes was not heard, or the repetition, and the clock is pressed already.
-fn take_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
+fn try_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
     let Some((before, last)) = turn.session.last_ply() else { return false };
     let proposed = matches!(turn.state().stage, Stage::Proposed(_));
     let over = turn.is_over();
@@ -188,7 +188,7 @@ fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) 
             None => aside(turn, said),
         },
         (Some(command), _) if said.words.sure && command.is(Property::Harmless) => {
-            commands::obey(turn, command, Source::Heard)
+            commands::execute(turn, command, Source::Heard)
         }
         (Some(_), _) => aside(turn, said),
         _ => refuse_heard(turn, position, said),

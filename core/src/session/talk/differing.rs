@@ -24,7 +24,7 @@ pub(crate) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
     }
     let reading = said.read(&turn.state().position_ahead());
     stop_if!(turn, people::guard_answer(turn, &reading));
-    if answers::take_answer(turn, &reading) || take_read_back_answer(turn, &reading, said.source) {
+    if answers::try_answer(turn, &reading) || try_read_back_answer(turn, &reading, said.source) {
         return;
     }
     match (&reading, open) {
@@ -75,7 +75,7 @@ pub(crate) fn pressed(turn: &mut Turn<'_>) {
 }
 
 /// Takes what is said to a rank that was read back; whether it was said to that.
-fn take_read_back_answer(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> bool {
+fn try_read_back_answer(turn: &mut Turn<'_>, reading: &Reading, source: Source) -> bool {
     let Some((rank, squares)) = boards::reads(turn).heard else { return false };
     let by_hand = source == Source::Typed;
     match reading {

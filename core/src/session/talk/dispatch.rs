@@ -26,8 +26,8 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
     let moves = matches!(reading, Reading::Move(_));
     match () {
         () if typed && drop_passphrase(turn, &said) => {}
-        () if !moves && !aloud && take_help(turn, &said) => turn.session.talk.unsure = None,
-        () if turn.session.pending.order.is_some() && ordered::take_order_answer(turn, &said) => {}
+        () if !moves && !aloud && try_help(turn, &said) => turn.session.talk.unsure = None,
+        () if turn.session.pending.order.is_some() && ordered::try_order_answer(turn, &said) => {}
         () => {
             let (said, reading) = match moves && turn.session.talk.promoting.is_none() {
                 true => (said, reading),
@@ -62,7 +62,7 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
     // What was heard badly of one person waits for that person's next words, and for nobody else's.
     let by = turn.by;
     turn.session.talk.unsure.take_if(|(_, who)| *who == by);
-    if said.is_typed() && turn.is_arbiters() && arbiter::take_arbiter_line(turn, said) {
+    if said.is_typed() && turn.is_arbiters() && arbiter::try_arbiter_line(turn, said) {
         turn.session.talk.after_arbiter = true;
         return;
     }
@@ -89,7 +89,7 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
         return;
     }
     stop_if!(turn, guards::phrase(turn, &reading));
-    if turn.state().awaits_repetition() && take_repetition(turn, said) {
+    if turn.state().awaits_repetition() && try_repetition(turn, said) {
         return;
     }
     match reading {
@@ -145,7 +145,7 @@ fn take_command(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>) {
             }
         }
         Reading::Command(command) if !command.is(Property::Petition) => {
-            commands::obey(turn, command, said.source)
+            commands::execute(turn, command, said.source)
         }
         // The score from a move on (fide-2018 8.5).
         Reading::CommandNumber(Command::Moves, number) => {
@@ -189,7 +189,7 @@ fn drop_passphrase(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
 
 /// Takes a question about help, which is nothing else, whatever stands behind the word: it is written down nowhere
 /// and leaves open what was asked. Of what is heard every word has to be one of the help's.
-fn take_help(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+fn try_help(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let Some(asked) = said.reader.help_asked(&said.text).or_else(|| Reader::help_asked_in_any(&said.text))
     else {
         return false;
@@ -206,7 +206,7 @@ fn take_help(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
 }
 
 /// Takes words about an announcement that the opponent has to repeat; whether they are.
-fn take_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+fn try_repetition(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let Some((position, mv)) = turn.state().last_announced() else { return false };
     let (before, announcer, late) = (position.clone(), position.turn(), turn.state().announced().is_none());
     let named = match turn.by {

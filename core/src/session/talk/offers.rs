@@ -53,7 +53,7 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
                 || command == Command::Resign && envelope::holds_envelope(turn) =>
         {
             turn.spoken_by(Some(Party::Player(color)));
-            commands::obey(turn, command, Source::Typed);
+            commands::execute(turn, command, Source::Typed);
         }
         Reading::CommandAt(command, ref squares) if command != Command::Adjust => {
             turn.carry_out(touch::of_side(turn, color, command, squares.clone()));
@@ -64,7 +64,7 @@ fn by(turn: &mut Turn<'_>, color: Color, reading: &Reading, said: &Phrase<'_>) {
         // Whoever finds out.
         Reading::Command(Command::Differ) => turn.carry_out(boards::differ(turn)),
         Reading::Command(command) if color == turn.state().mover() => {
-            commands::obey(turn, command, Source::Typed);
+            commands::execute(turn, command, Source::Typed);
         }
         _ => described::described(turn, Reading::Unclear(Unclear::NoAnnouncement), said),
     }

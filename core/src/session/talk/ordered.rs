@@ -63,7 +63,7 @@ fn ask_arbiter(turn: &mut Turn<'_>, ordered: Ordered) {
 
 /// The next thing said after it answers; anything but a clear yes of somebody who may is a no. Whether it was no more
 /// than that.
-pub(crate) fn take_order_answer(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
+pub(crate) fn try_order_answer(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     if turn.session.pending.order.as_ref().is_none_or(|ordered| ordered.typed && !said.is_typed()) {
         return false;
     }

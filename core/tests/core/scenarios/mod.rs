@@ -226,8 +226,8 @@ fn assert_replays(story: &Story, told: &evavier::game::State, path: &[String]) {
         "{path:?}"
     );
     assert_eq!((live.differing, &live.touched), (told.differing, &told.touched), "{path:?}");
-    assert_eq!((&live.mended, live.signed), (&told.mended, told.signed), "{path:?}");
-    assert_eq!((&live.irregular, live.way()), (&told.irregular, told.way()), "{path:?}");
+    assert_eq!((&live.corrections, live.signed), (&told.corrections, told.signed), "{path:?}");
+    assert_eq!((&live.irregular, live.progress()), (&told.irregular, told.progress()), "{path:?}");
     assert_eq!(&live.noted, &told.noted, "{path:?}");
 }
 

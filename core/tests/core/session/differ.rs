@@ -66,7 +66,7 @@ impl Game {
         assert_eq!(live.history().moves(), told.history().moves());
         assert_eq!((&live.stage, &live.notes, live.clock()), (&told.stage, &told.notes, told.clock()));
         assert_eq!((live.outcome, live.differing), (told.outcome, told.differing));
-        assert_eq!((&live.mended, &live.irregular), (&told.mended, &told.irregular));
+        assert_eq!((&live.corrections, &live.irregular), (&told.corrections, &told.irregular));
         assert_eq!((&live.draws, &live.touched), (&told.draws, &told.touched));
     }
 

@@ -4,7 +4,7 @@ use super::*;
 use evavier::game::roles::{NotPermitted, permitted};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::rules::laws::editions;
-use evavier::rules::{Blind, Color, Deed, Office, Party};
+use evavier::rules::{Action, Blind, Color, Office, Party};
 
 fn setup(laws: &str, rated: bool) -> Setup {
     let control = Some("90+30".parse().expect("a control"));
@@ -24,7 +24,7 @@ const WHITES: Party = Party::Assistant(Color::White);
 
 #[test]
 fn every_task_has_its_article() {
-    use Deed::*;
+    use Action::*;
     // Edition, rated, who, what, and the article that lets him, or with a minus the one that does not; nothing
     // where nothing is said.
     let rows = [
@@ -88,10 +88,11 @@ fn assistants_do_what_is_listed_and_no_more() {
         let session = game(setup(&edition.id, false));
         for office in [Office::BlindAssistant, Office::SightedAssistant] {
             let limited = edition.assistants.iter().flatten().any(|ruled| ruled.rule == office);
-            let permits =
-                |deed| session.state().edition().permits(office, deed, session.state().setup().rated).ok();
-            let deeds: Vec<_> = Deed::ALL.into_iter().filter_map(permits).collect();
-            let (granted, all) = (deeds.iter().flatten().count(), deeds.len());
+            let permits = |action| {
+                session.state().edition().permits(office, action, session.state().setup().rated).ok()
+            };
+            let actions: Vec<_> = Action::ALL.into_iter().filter_map(permits).collect();
+            let (granted, all) = (actions.iter().flatten().count(), actions.len());
             assert!(if limited { granted == all && granted > 0 } else { granted == 0 }, "{}", edition.id);
         }
     }

@@ -75,11 +75,11 @@ fn events_tell_the_same_way() {
                 let Output::Record(event) = output else { continue };
                 let mover = told.mover();
                 if let Event::Completed { by } = event {
-                    assert!(told.way().made.get(mover), "{line}: completed and not made");
+                    assert!(told.progress().made.get(mover), "{line}: completed and not made");
                     presses += usize::from(by == CompletedBy::Press);
                 }
                 if let Event::Announced { .. } = event {
-                    let way = told.way();
+                    let way = told.progress();
                     assert!(way.repeated && *way.made.get(mover), "{line}: announced over {way:?}");
                     plies += 1;
                 }
@@ -88,8 +88,8 @@ fn events_tell_the_same_way() {
             }
             let live = session.state();
             assert_eq!(
-                (&live.stage, live.way(), &live.noted),
-                (&told.stage, told.way(), &told.noted),
+                (&live.stage, live.progress(), &live.noted),
+                (&told.stage, told.progress(), &told.noted),
                 "{line}"
             );
             assert_eq!(live.history().moves(), told.history().moves());

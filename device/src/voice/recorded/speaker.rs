@@ -13,7 +13,7 @@ use super::join::{Pause, Step};
 use super::takes::{RecordedVoice, SpokenPiece};
 use crate::flac::RATE_HZ;
 use crate::output::Feed;
-use crate::place::Place;
+use crate::selector::DeviceSelector;
 use crate::time::now;
 use crate::voice::kept_output::{KeptOutput, OutputNews, STEP, share};
 use crate::voice::speaker::{
@@ -37,7 +37,7 @@ pub(in crate::voice) type Other = Box<dyn FnOnce(Box<dyn Fn(VoiceEvent) + Send>)
 /// is called on a thread of the voice.
 pub(in crate::voice) fn recorded_voice(
     voice: Arc<RecordedVoice>,
-    place: Place,
+    place: DeviceSelector,
     (rate, volume): (i32, i32),
     other: Other,
     sink: impl Fn(VoiceEvent) + Send + 'static,

@@ -5,8 +5,8 @@ use crate::device::time::now;
 use crate::language::{Command, Reading};
 use crate::notation::pgn;
 use crate::session::{Input, Output, Priority};
+use crate::table::autosave::{self, Keeping};
 use crate::table::effect::Effect;
-use crate::table::keeping::{self, Keeping};
 use crate::table::loop_event::LoopEvent;
 use crate::table::recorder::GameEnding;
 
@@ -70,7 +70,7 @@ pub(super) fn keep_at_the_end(table: &mut Table) -> GameEnding {
         return GameEnding::Kept;
     }
     let score = table.session.state().score();
-    let ending = keeping::rescue(&mut table.recorder, || pgn::write([&score]).trim_end().to_owned());
+    let ending = autosave::rescue(&mut table.recorder, || pgn::write([&score]).trim_end().to_owned());
     saved(table, Vec::new());
     match &ending {
         GameEnding::Kept => {}

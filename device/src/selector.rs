@@ -10,7 +10,7 @@ use super::os::sound::{self, SoundDevice};
 /// A device that may be opened again and again. One that was asked for is the same one each time, and nothing stands for
 /// it while it is away: neither another one that its name fits too, nor what the system takes instead.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct DeviceSelector {
     /// The device asked for.
     pub(super) wanted: Option<String>,
     /// Set if nothing stands for it.
@@ -26,7 +26,7 @@ pub(super) enum Found {
     Other(String),
 }
 
-impl Place {
+impl DeviceSelector {
     /// The device with this id or name, or a part of its name; the usual one, whichever that is, where none is asked for.
     pub fn new(wanted: Option<&str>) -> Self {
         Self { wanted: wanted.map(str::to_owned), stays: wanted.is_some(), found: None }
@@ -90,7 +90,11 @@ pub(super) fn hosts(way: SoundWay) -> impl Iterator<Item = cpal::Host> {
 
 /// The device that is meant, and its place once it is open. What may follow the system's choice is asked for as such, all
 /// else by its id.
-pub(super) fn find(host: &cpal::Host, way: SoundWay, place: &Place) -> Option<(cpal::Device, Place)> {
+pub(super) fn find(
+    host: &cpal::Host,
+    way: SoundWay,
+    place: &DeviceSelector,
+) -> Option<(cpal::Device, DeviceSelector)> {
     if place.wanted.is_none() && !place.stays {
         return Some((default(host, way)?, place.clone()));
     }
@@ -145,19 +149,19 @@ mod tests {
 
     #[test]
     fn nothing_stands_for_a_device_that_is_away() {
-        let opened = |place: Place| place.after(Found::Other("pulseaudio:left".to_owned()));
+        let opened = |place: DeviceSelector| place.after(Found::Other("pulseaudio:left".to_owned()));
         for (place, there, expected) in [
-            (Place::new(None), ["left", "right"], Some(0)),
-            (Place::new(Some("headset")), ["left", "right"], Some(0)),
-            (Place::new(Some("headset right")), ["left", "right"], Some(1)),
-            (Place::new(Some("right")), ["left", "right"], Some(1)),
-            (Place::new(Some("pulseaudio:right")), ["left", "right"], Some(1)),
-            (Place::new(Some("table")), ["left", "right"], None),
-            (opened(Place::new(None)), ["right", "other"], Some(0)),
-            (opened(Place::new(Some("headset"))), ["right", "left"], Some(1)),
-            (opened(Place::new(Some("headset"))), ["right", "other"], None),
-            (opened(Place::of_one_person(None)), ["right", "left"], Some(1)),
-            (opened(Place::of_one_person(None)), ["right", "other"], None),
+            (DeviceSelector::new(None), ["left", "right"], Some(0)),
+            (DeviceSelector::new(Some("headset")), ["left", "right"], Some(0)),
+            (DeviceSelector::new(Some("headset right")), ["left", "right"], Some(1)),
+            (DeviceSelector::new(Some("right")), ["left", "right"], Some(1)),
+            (DeviceSelector::new(Some("pulseaudio:right")), ["left", "right"], Some(1)),
+            (DeviceSelector::new(Some("table")), ["left", "right"], None),
+            (opened(DeviceSelector::new(None)), ["right", "other"], Some(0)),
+            (opened(DeviceSelector::new(Some("headset"))), ["right", "left"], Some(1)),
+            (opened(DeviceSelector::new(Some("headset"))), ["right", "other"], None),
+            (opened(DeviceSelector::of_one_person(None)), ["right", "left"], Some(1)),
+            (opened(DeviceSelector::of_one_person(None)), ["right", "other"], None),
         ] {
             assert_eq!(place.among(&rows(&there)), expected, "{place:?} among {there:?}");
         }
