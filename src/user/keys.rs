@@ -137,7 +137,7 @@ impl TryFrom<String> for KeyAction {
         match text.as_str() {
             "press_white" => Ok(Self::Press(Color::White)),
             "press_black" => Ok(Self::Press(Color::Black)),
-            _ => command().map(Self::Command).ok_or(ValueFault::Deed(text)),
+            _ => command().map(Self::Command).ok_or(ValueFault::Action(text)),
         }
     }
 }

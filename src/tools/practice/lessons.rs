@@ -87,7 +87,7 @@ pub enum LessonStep {
     Other(Vec<OthersAction>),
 }
 
-/// Deed of others at the board.
+/// Action of others at the board.
 #[derive(Clone, Debug, Deserialize)]
 pub enum OthersAction {
     Announces(String),
