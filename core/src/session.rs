@@ -28,7 +28,7 @@ use acts::{
     adjourn, dictation, ends, flag, interventions, petitions, protocol, reading_back, resumption, sheets,
 };
 use facts::ending;
-use facts::phrase::Phrase;
+use facts::phrase::{Phrase, Readings};
 use facts::refusal::Refusal;
 use facts::turn::Turn;
 use talk::{dispatch, ordered};
@@ -223,12 +223,22 @@ impl Session {
                 turn.outputs.extend(by.map(Output::By));
                 dispatch::take_in(
                     turn,
-                    Phrase { source, text: text.to_owned(), sure, reader, command: None },
+                    Phrase {
+                        source,
+                        text: text.to_owned(),
+                        sure,
+                        reader,
+                        command: None,
+                        readings: Readings::default(),
+                    },
                 );
             }
             Input::Command { command, word, reader } => {
                 let (source, text, command) = (Source::Typed, word.to_owned(), Some(command));
-                dispatch::take_in(turn, Phrase { source, text, sure: true, reader, command });
+                dispatch::take_in(
+                    turn,
+                    Phrase { source, text, sure: true, reader, command, readings: Readings::default() },
+                );
             }
             Input::Press(by) => {
                 turn.spoken_by(by);

@@ -14,7 +14,7 @@ fn is_written_with_marks(phrase: &str) -> bool {
 mod tests;
 mod written;
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use super::arbiter::{ArbiterLine, ArbiterReader, Order, OrderFault};
 use super::beside::{announced, unnumbered};
@@ -37,10 +37,6 @@ pub use reading::{LONGEST_LINE, Reading, UNKNOWN_MARK, Unclear};
 pub(crate) use written::alphabets;
 pub use written::{WrittenFault, written_move};
 
-/// Number of readings that are kept: of what was said before this move and the last one, as a move and as
-/// what was doubted.
-const KEPT: usize = 4;
-
 /// Reads phrases in the words of a locale and of every scheme.
 #[derive(Clone, Debug)]
 pub struct Reader {
@@ -57,8 +53,6 @@ pub struct Reader {
     /// Words that lead to a square and may name a file too, folded.
     prepositions: Vec<String>,
     sides: Vec<(String, Color)>,
-    /// The last readings: from the ear to the session several ask what the same words say, and they are read once.
-    read: Arc<Mutex<Vec<(Position, String, Reading)>>>,
 }
 
 impl Reader {
@@ -81,7 +75,6 @@ impl Reader {
             letters: locale.letters.clone(),
             prepositions: locale.prepositions.iter().map(|text| fold(text)).collect(),
             before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
-            read: Arc::default(),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
         }
     }
@@ -153,23 +146,11 @@ impl Reader {
     }
 
     /// Reads a phrase in this position.
-    pub fn read(&self, position: &Position, phrase: &str) -> Reading {
-        let phrase = &*marks::plain(phrase);
-        let read = || self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_same = |(at, words, _): &&(_, _, _)| at == position && words == phrase;
-        if let Some((.., reading)) = read().iter().find(is_same) {
-            return reading.clone();
-        }
-        let reading = self.read_anew(position, phrase);
-        let mut read = read();
-        read.truncate(KEPT - 1);
-        read.insert(0, (position.clone(), phrase.to_owned(), reading.clone()));
-        reading
-    }
-
+    ///
     /// Nobody is charged with what a mark would make of a move: a letter behind a piece on the last rank is no promotion,
     /// and a sign within a written move parts no words.
-    fn read_anew(&self, position: &Position, phrase: &str) -> Reading {
+    pub fn read(&self, position: &Position, phrase: &str) -> Reading {
+        let phrase = &*marks::plain(phrase);
         let reading = self.read_as_it_stands(position, phrase);
         if !matches!(reading, Reading::Illegal(..)) {
             return reading;

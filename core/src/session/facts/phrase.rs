@@ -1,5 +1,7 @@
 //! Phrases: what somebody typed or said at once, and what it says in the position.
 
+use std::cell::RefCell;
+
 use super::turn::Turn;
 use crate::game::event::Source;
 use crate::language::{Command, Reader, Reading};
@@ -15,11 +17,24 @@ pub(crate) struct Phrase<'r> {
     pub reader: &'r Reader,
     /// A command by a key or a button, which is no more than its word.
     pub command: Option<Command>,
+    pub readings: Readings,
 }
+
+/// Readings of one phrase by the position in which they were asked for: it is read once in each, whoever asks.
+#[derive(Default)]
+pub(crate) struct Readings(RefCell<Vec<(Position, Reading)>>);
 
 impl Phrase<'_> {
     pub fn read(&self, position: &Position) -> Reading {
-        self.command.map_or_else(|| self.reader.read(position, &self.text), Reading::Command)
+        if let Some(command) = self.command {
+            return Reading::Command(command);
+        }
+        if let Some((_, reading)) = self.readings.0.borrow().iter().find(|(at, _)| at == position) {
+            return reading.clone();
+        }
+        let reading = self.reader.read(position, &self.text);
+        self.readings.0.borrow_mut().push((position.clone(), reading.clone()));
+        reading
     }
 
     pub fn is_press(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::rules::Party;
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{boards, moves, petitions, protocol, sheets, touch};
 use crate::session::facts::exchange::{Output, Priority};
-use crate::session::facts::phrase::{self, Phrase};
+use crate::session::facts::phrase::{self, Phrase, Readings};
 use crate::session::facts::repetition::{self, Compared};
 use crate::session::facts::turn::Turn;
 use crate::session::facts::{asked, envelope, guards};
@@ -104,7 +104,12 @@ fn with_its_piece<'r>(turn: &mut Turn<'_>, said: Phrase<'r>, reading: Reading) -
     let alone = matches!(reading, Reading::Unclear(_));
     let own = turn.session.talk.promoting.take().filter(|(_, by)| alone && *by == turn.by);
     let whole = own.map(|(before, _)| {
-        let whole = Phrase { text: format!("{before} {}", said.text), command: None, ..said };
+        let whole = Phrase {
+            text: format!("{before} {}", said.text),
+            command: None,
+            readings: Readings::default(),
+            ..said
+        };
         let reading = phrase::read(turn, &whole);
         (whole, reading)
     });
