@@ -14,6 +14,7 @@ mod injected;
 mod story;
 
 mod age;
+mod board_moves;
 #[cfg(unix)]
 mod clock;
 mod complete;

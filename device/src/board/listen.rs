@@ -116,9 +116,9 @@ fn find_and_listen<T: Fn(BoardEvent) -> bool>(
 /// The speed of boards of DGT, in baud.
 const BAUD: u32 = 9600;
 /// The longest wait for bytes.
-const READ_AT_MOST: Duration = Duration::from_millis(100);
+const READ_AT_MOST: Duration = Duration::from_millis(25);
 /// Quiet after the last change before the whole board is asked for, beside the usual times.
-const QUIET: Duration = Duration::from_millis(250);
+const QUIET: Duration = Duration::from_millis(60);
 /// A board that was asked and has not said anything whole for so long is gone.
 const SILENT_AT_MOST: Duration = Duration::from_secs(4);
 /// Pause between another message and the one that lights squares: boards of Chessnut want it.
