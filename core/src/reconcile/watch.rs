@@ -146,6 +146,17 @@ impl Watch {
         self.seen.is_some_and(|seen| seen.placement == *placement)
     }
 
+    /// What stands there, where the whole board was read.
+    pub fn known(&self) -> Option<Placement> {
+        self.seen.filter(|seen| seen.sure).map(|seen| seen.placement)
+    }
+
+    /// True if exactly this stands there, and has rested.
+    pub fn rests_as(&self, placement: &Placement, at_ms: u64) -> bool {
+        let rests = |seen: Seen| seen.placement == *placement && at_ms >= seen.since_ms + RIGHT_MS;
+        self.seen.is_some_and(|seen| seen.sure && rests(seen))
+    }
+
     /// The board is gone: what it shows next begins anew.
     pub fn lost(&mut self) {
         *self = Self { wrong_told: self.wrong_told, settled: self.settled, ..Self::default() };
@@ -163,9 +174,7 @@ impl Watch {
 
     /// True if what should stand there does, and has rested.
     pub fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
-        let expected = beside.expected();
-        let is_right = |seen: Seen| seen.placement == expected && at_ms >= seen.since_ms + RIGHT_MS;
-        self.seen.is_some_and(|seen| seen.sure && is_right(seen))
+        self.rests_as(&beside.expected(), at_ms)
     }
 
     /// Time at which to look again, though nothing happens, in the milliseconds of [`look`](Self::look).

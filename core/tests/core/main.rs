@@ -30,4 +30,5 @@ mod reconcile;
 mod scenarios;
 #[cfg(unix)]
 mod session;
+mod setup;
 mod winnable;

@@ -9,6 +9,7 @@ mod emulator;
 mod noise;
 mod radio;
 mod rows;
+mod setting_up;
 
 use std::path::PathBuf;
 use std::thread;

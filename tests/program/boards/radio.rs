@@ -153,7 +153,7 @@ fn boards_that_the_system_knows_are_listed() {
 fn a_board_that_cannot_be_used_is_refused_in_words() {
     let home = Home::new();
     for (spec, told) in [("bluetooth:pegasus", "which piece"), ("bluetooth:dgt", "bluetooth:ichessone")] {
-        let output = home.run(&["doctor", "--board", spec], "");
+        let output = home.run(&["doctor", "--locale", "en", "--board", spec], "");
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && errors.contains(told), "{errors}");
     }
