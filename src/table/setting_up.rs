@@ -30,7 +30,8 @@ impl SettingUp {
         stand: ByColor<Option<Placement>>,
     ) -> (Self, Vec<Message>) {
         let should = Placement::of(&state.position_ahead());
-        let part = |color: Color| Part { color: Some(color), set_up: set_up(stand.get(color).as_ref(), &should) };
+        let part =
+            |color: Color| Part { color: Some(color), set_up: set_up(stand.get(color).as_ref(), &should) };
         let is_known = stand.white.is_some() || stand.black.is_some();
         let parts = match side {
             Some(side) => vec![part(side)],
@@ -76,7 +77,8 @@ impl SettingUp {
 
     fn told_of_part(&self) -> Vec<Message> {
         let Some(part) = self.parts.front() else { return Vec::new() };
-        let mut told: Vec<Message> = part.color.map(|color| say!("board_to_correct", color)).into_iter().collect();
+        let mut told: Vec<Message> =
+            part.color.map(|color| say!("board_to_correct", color)).into_iter().collect();
         let count = part.set_up.steps.len();
         told.push(match part.set_up.begin {
             _ if count == 0 => say!("setup_nothing"),

@@ -209,7 +209,9 @@ impl Watch {
                 Further::Slide => REST_MS,
                 Further::Castling => CASTLING_MS,
             },
-            Explained::Instead(mv, made) if further(beside.before(mv), made) == Further::Castling => CASTLING_MS,
+            Explained::Instead(mv, made) if further(beside.before(mv), made) == Further::Castling => {
+                CASTLING_MS
+            }
             Explained::Instead(..) => INSTEAD_MS,
             Explained::Nothing => DIFFERS_MS,
             Explained::Waits if in_hand(&seen, &beside.expected()) => MISSING_MS,

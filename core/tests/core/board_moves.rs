@@ -1,7 +1,7 @@
 //! When a move that an electronic board shows is made, and that every legal move is read from whatever order a hand
 //! makes it in, and no other.
 
-use evavier::reconcile::deed::BoardChange;
+use evavier::reconcile::board_change::BoardChange;
 use evavier::reconcile::watch::{Beside, BoardNews, Watch};
 use evavier::reconcile::way::{Further, further};
 use evavier::rules::{Move, Piece, Placement, Position, Role, Square};

@@ -41,7 +41,10 @@ fn the_steps_lead_from_any_board_to_any_other() {
             let wrong = stands.differences(should).filter(|at| stands.get(*at).is_some()).count();
             let missing = stands.differences(should).filter(|at| should.get(*at).is_some()).count();
             let steps = found.steps.len();
-            assert!((wrong.max(missing)..=wrong + missing).contains(&steps), "{steps} from {stands} to {should}");
+            assert!(
+                (wrong.max(missing)..=wrong + missing).contains(&steps),
+                "{steps} from {stands} to {should}"
+            );
         }
     }
 }

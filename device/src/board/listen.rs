@@ -7,10 +7,10 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::spec::{self, Spec};
 use super::ichessone::IChessOneDecoder;
 use super::notified::Notified;
 use super::radio::{Radio, RadioKind};
+use super::spec::{self, Spec};
 use super::{chesslink, chessnut, dgt, livechess};
 use crate::os::hid;
 use crate::time::now;
@@ -154,7 +154,9 @@ fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut BoardListener<'
             heard.made(radio.name.clone());
             match kind {
                 RadioKind::Chessnut => listen(&mut radio, &mut Notified::default(), heard),
-                RadioKind::ChessLink => listen(&mut radio, &mut chesslink::ChessLinkDecoder::default(), heard),
+                RadioKind::ChessLink => {
+                    listen(&mut radio, &mut chesslink::ChessLinkDecoder::default(), heard)
+                }
                 RadioKind::IChessOne => listen(&mut radio, &mut IChessOneDecoder::default(), heard),
             }
         }
@@ -249,7 +251,16 @@ pub(super) struct BoardListener<'a, T> {
 impl<'a, T: Fn(BoardEvent) -> bool> BoardListener<'a, T> {
     /// A listener that has heard nothing of this board yet.
     fn of(name: String, tell: &'a T, lights: Option<Receiver<Vec<u8>>>) -> Self {
-        Self { tell, name, wanted: true, told_lost: false, told_low: false, lights, lit: Vec::new(), made: None }
+        Self {
+            tell,
+            name,
+            wanted: true,
+            told_lost: false,
+            told_low: false,
+            lights,
+            lit: Vec::new(),
+            made: None,
+        }
     }
 
     /// The squares to be lit now, counted from a8 to h1; `None` where nobody lights any.

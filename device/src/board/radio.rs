@@ -84,7 +84,8 @@ impl RadioKind {
 
     /// True if boards of this kind have such a name on the air.
     pub fn has_name(self, name: &str) -> bool {
-        let begins = |with: &&str| name.get(..with.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(with));
+        let begins =
+            |with: &&str| name.get(..with.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(with));
         self.known().names.iter().any(begins)
     }
 
@@ -300,7 +301,11 @@ pub(super) fn known() -> Vec<Spec> {
     }
     let _ = child.kill();
     let told = child.wait_with_output().map(|output| output.stdout).unwrap_or_default();
-    String::from_utf8_lossy(&told).lines().filter_map(|line| line.parse().ok()).filter(Spec::is_by_bluetooth).collect()
+    String::from_utf8_lossy(&told)
+        .lines()
+        .filter_map(|line| line.parse().ok())
+        .filter(Spec::is_by_bluetooth)
+        .collect()
 }
 
 /// What that child tells: a board a line, as it is named.

@@ -115,7 +115,8 @@ impl FromStr for Spec {
                 Ok(Self::LiveChess { serial: serial.to_owned(), port })
             }
             "bluetooth" => {
-                let (kind, address) = place.split_once('@').map_or((place, None), |(kind, at)| (kind, Some(at)));
+                let (kind, address) =
+                    place.split_once('@').map_or((place, None), |(kind, at)| (kind, Some(at)));
                 if kind.eq_ignore_ascii_case("pegasus") {
                     return Err(SpecError::Pegasus);
                 }
@@ -148,7 +149,9 @@ impl fmt::Display for Spec {
             Self::LiveChess { serial, port: livechess::PORT } => write!(f, "livechess:{serial}"),
             Self::LiveChess { serial, port } => write!(f, "livechess:{serial}@{port}"),
             Self::Bluetooth { kind, address: None } => write!(f, "bluetooth:{}", kind.word()),
-            Self::Bluetooth { kind, address: Some(address) } => write!(f, "bluetooth:{}@{address}", kind.word()),
+            Self::Bluetooth { kind, address: Some(address) } => {
+                write!(f, "bluetooth:{}@{address}", kind.word())
+            }
         }
     }
 }
@@ -264,10 +267,7 @@ mod tests {
             ("livechess", Err(SpecError::Kind)),
             ("bluetooth:chessnut", radio(RadioKind::Chessnut, None)),
             ("Bluetooth: ChessLink", radio(RadioKind::ChessLink, None)),
-            (
-                "bluetooth:ichessone@c0:11:22:33:44:ff",
-                radio(RadioKind::IChessOne, Some("C0:11:22:33:44:FF")),
-            ),
+            ("bluetooth:ichessone@c0:11:22:33:44:ff", radio(RadioKind::IChessOne, Some("C0:11:22:33:44:FF"))),
             ("bluetooth:chessnut@C0:11:22:33:44", Err(SpecError::Bluetooth)),
             ("bluetooth:chessnut@", Err(SpecError::Bluetooth)),
             ("bluetooth:dgt", Err(SpecError::Bluetooth)),

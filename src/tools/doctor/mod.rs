@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use super::models::ModelReport;
 use crate::device::board::{Spec, tried};
-use crate::device::os::NoBoard;
 use crate::device::bounded::{PendingAnswer, start};
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
+use crate::device::os::NoBoard;
 use crate::device::os::{Ailment, ReaderOrder, advice, process, screen_reader, speech};
 use crate::device::voice::SpeechBackend;
 use crate::ear::recogniser::SecondFault;

@@ -18,8 +18,18 @@ const LONG: Duration = Duration::from_secs(60);
 
 fn game(home: &Home, address: &str, spec: &str) -> Talk {
     let mut command = home.command(&[
-        "play", "--voice", "off", "--locale", "en", "--time", "none", "--console", "--blind", "black",
-        "--board-white", spec,
+        "play",
+        "--voice",
+        "off",
+        "--locale",
+        "en",
+        "--time",
+        "none",
+        "--console",
+        "--blind",
+        "black",
+        "--board-white",
+        spec,
     ]);
     command.env("DBUS_SYSTEM_BUS_ADDRESS", address);
     Talk::with(command)
@@ -106,7 +116,11 @@ fn what_keeps_a_board_away_is_told() {
     let spec = format!("bluetooth:chessnut@{ADDRESS}");
     for (wrong, spec, told) in [
         (Wrong::Nothing, "bluetooth:chessnut", "ok: electronic board bluetooth:chessnut (Chessnut Air C0:"),
-        (Wrong::HeardLater, "bluetooth:chessnut", "ok: electronic board bluetooth:chessnut (Chessnut Air C0:"),
+        (
+            Wrong::HeardLater,
+            "bluetooth:chessnut",
+            "ok: electronic board bluetooth:chessnut (Chessnut Air C0:",
+        ),
         (Wrong::NoRadio, "bluetooth:chessnut", "Bluetooth is switched off, or this machine has none"),
         (Wrong::OutOfReach, "bluetooth:chessnut", "no such board is on the air"),
         (Wrong::Refuses, "bluetooth:chessnut", "takes no connection"),

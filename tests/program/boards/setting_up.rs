@@ -39,7 +39,8 @@ fn an_odd_start_is_set_up_piece_by_piece_in_two_languages() {
     ] {
         let home = Home::new();
         let fen = "8/8/4k3/8/8/3QK3/8/8 w - - 0 1";
-        let args = ["play", "--console", "--voice", "off", "--time", "none", "--locale", locale, "--fen", fen];
+        let args =
+            ["play", "--console", "--voice", "off", "--time", "none", "--locale", locale, "--fen", fen];
         let mut game = home.talk(&args);
         game.say(begin);
         let mut told = told.into_iter();
@@ -72,7 +73,8 @@ fn behind_two_boards_that_differed_each_is_set_up_from_what_was_read() {
             game.say("arbiter pin 1234");
             game.say("arbiter 1234 start");
         }
-        let arbiter = |order: &str| if rated { format!("arbiter 1234 {order}") } else { format!("arbiter {order}") };
+        let arbiter =
+            |order: &str| if rated { format!("arbiter 1234 {order}") } else { format!("arbiter {order}") };
         for mv in ["e4", "e5", "Nf3"] {
             game.say(mv);
             game.say("");

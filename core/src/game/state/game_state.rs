@@ -101,7 +101,7 @@ pub struct State {
     pub(crate) left: bool,
     pub(crate) interventions: Interventions,
     pub(crate) adjournment: Option<Adjournment>,
-    pub(crate) taken_up: Option<usize>,
+    pub(crate) resumed_at: Option<usize>,
     /// The boards as they were read when the arbiter ruled which position stands, and the number of plies then.
     pub(crate) ruled: Option<(usize, ByColor<Option<Placement>>)>,
     /// The time that each player has used.

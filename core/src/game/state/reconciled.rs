@@ -20,7 +20,7 @@ impl State {
     /// the arbiter has ruled which position stands; and no clock runs.
     pub fn is_to_be_set_up(&self) -> bool {
         let plies = self.recorded().len();
-        let stands = plies == 0 || self.taken_up == Some(plies) || self.ruled_boards().is_some();
+        let stands = plies == 0 || self.resumed_at == Some(plies) || self.ruled_boards().is_some();
         stands && self.running().is_none() && self.outcome.is_none()
     }
 
@@ -66,7 +66,8 @@ pub(super) fn reconciled(state: &mut State, done: &Reconciled, at_ms: u64) -> Ap
     }
     judgement::raise_flag(state, at_ms);
     state.differing = false;
-    state.ruled = Some((state.recorded().len(), ByColor::from_fn(|color| Placement::parse(done.boards.get(color)))));
+    state.ruled =
+        Some((state.recorded().len(), ByColor::from_fn(|color| Placement::parse(done.boards.get(color)))));
     if done.settlement != Settlement::Nothing || !stays {
         let (settlement, article) = (done.settlement, done.article.clone());
         state.corrections.push(Mended { plies: state.recorded().len(), settlement, article });

@@ -55,8 +55,8 @@ impl Link {
     /// Finds the device that is wanted and connects to it; its name, and what it tells from now on.
     pub fn connect(wanted: &Wanted<'_>) -> Result<(Self, String, Receiver<LinkNews>), NoBoard> {
         let bus = bus()?;
-        let owner: String =
-            call(&bus, BUS, "/org/freedesktop/DBus", BUS, "GetNameOwner", &(BLUEZ,)).ok_or(NoBoard::NoService)?;
+        let owner: String = call(&bus, BUS, "/org/freedesktop/DBus", BUS, "GetNameOwner", &(BLUEZ,))
+            .ok_or(NoBoard::NoService)?;
         let device = found(&bus, wanted)?;
         let (tell, news) = mpsc::channel();
         // Before it is connected: nothing that it says is missed.
@@ -189,7 +189,8 @@ fn found(bus: &Connection, wanted: &Wanted<'_>) -> Result<Device, NoBoard> {
     let adapter = known.iter().find(|(_, interfaces)| is_on(interfaces)).map(|(path, _)| path.clone());
     let adapter = adapter.ok_or(NoBoard::Off)?;
     let chosen = |objects: &Objects| -> Result<Option<Device>, NoBoard> {
-        let is_own = |own: &Device| wanted.address.is_none_or(|named| own.address.eq_ignore_ascii_case(named));
+        let is_own =
+            |own: &Device| wanted.address.is_none_or(|named| own.address.eq_ignore_ascii_case(named));
         // Whoever names an address knows its kind.
         let is_named = |name: &str| wanted.address.is_some() || (wanted.is_named)(name);
         let mut devices: Vec<Device> = devices(objects, &is_named).into_iter().filter(is_own).collect();
@@ -216,10 +217,18 @@ fn found(bus: &Connection, wanted: &Wanted<'_>) -> Result<Device, NoBoard> {
 }
 
 /// Tells what the device says, and that it or the service is gone, on threads of their own.
-fn listen(bus: &Connection, owner: &str, device: &OwnedObjectPath, tell: Sender<LinkNews>) -> Result<(), NoBoard> {
+fn listen(
+    bus: &Connection,
+    owner: &str,
+    device: &OwnedObjectPath,
+    tell: Sender<LinkNews>,
+) -> Result<(), NoBoard> {
     let changes = || -> zbus::Result<MessageIterator> {
         let rule = MatchRule::builder().msg_type(Type::Signal).sender(owner.to_owned())?;
-        let rule = rule.interface(PROPERTIES)?.member("PropertiesChanged")?.path_namespace(device.as_str().to_owned())?;
+        let rule = rule
+            .interface(PROPERTIES)?
+            .member("PropertiesChanged")?
+            .path_namespace(device.as_str().to_owned())?;
         MessageIterator::for_match_rule(rule.build().into_owned(), bus, Some(WAITING))
     };
     let owners = || -> zbus::Result<MessageIterator> {
@@ -227,14 +236,17 @@ fn listen(bus: &Connection, owner: &str, device: &OwnedObjectPath, tell: Sender<
         let rule = rule.member("NameOwnerChanged")?.arg(0, BLUEZ)?;
         MessageIterator::for_match_rule(rule.build().into_owned(), bus, Some(WAITING))
     };
-    let (changes, owners) = (changes().map_err(|_| NoBoard::NoService)?, owners().map_err(|_| NoBoard::NoService)?);
+    let (changes, owners) =
+        (changes().map_err(|_| NoBoard::NoService)?, owners().map_err(|_| NoBoard::NoService)?);
     let (to, own) = (tell.clone(), device.clone());
     let said = move || {
         for message in changes.flatten() {
             let header = message.header();
             let is_device = header.path().is_some_and(|path| path.as_str() == own.as_str());
             let body = message.body();
-            let Ok((_, changed, _)) = body.deserialize::<(String, HashMap<String, OwnedValue>, Vec<String>)>() else {
+            let Ok((_, changed, _)) =
+                body.deserialize::<(String, HashMap<String, OwnedValue>, Vec<String>)>()
+            else {
                 continue;
             };
             let told = if is_device {
