@@ -183,9 +183,12 @@ fn of_game(path: &Path, locale: &Locale) -> Result<Vec<Message>, Failure> {
 fn boards(named: impl Iterator<Item = (Color, String)>) -> Vec<Message> {
     let mut messages: Vec<Message> = Vec::new();
     for (color, name) in named {
-        let port = name.parse::<Spec>().ok().and_then(|spec| spec.socket());
+        // Behind the name of a board that answered stands the number or the name that it has itself.
+        let spec = name.split(" (").next().and_then(|spec| spec.parse::<Spec>().ok());
+        let port = spec.as_ref().and_then(Spec::socket);
         let socket = port.map(|port| say!("declare_socket", port = u64::from(port)));
-        for message in std::iter::once(say!("declare_board", color, name)).chain(socket) {
+        let radio = spec.filter(Spec::is_by_bluetooth).map(|_| say!("declare_bluetooth"));
+        for message in std::iter::once(say!("declare_board", color, name)).chain(socket).chain(radio) {
             if !messages.contains(&message) {
                 messages.push(message);
             }

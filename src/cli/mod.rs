@@ -2,6 +2,7 @@
 
 mod announce;
 mod ask;
+mod board_radio;
 mod card;
 mod check;
 mod choices;
@@ -54,6 +55,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::options::ByRows;
+use crate::device::board::radio::BOARD_RADIO;
 use crate::device::os::process;
 use crate::device::terminal::{Borrowed, Plain};
 use crate::ear::recogniser;
@@ -118,6 +120,8 @@ subcommands! {
     Man(args: manual::ManArgs) => in_blocks(|out| manual::man(&args, program(), out));
     #[command(hide = true)]
     Completions(args: manual::CompletionsArgs) => in_blocks(|out| manual::completions(&args, program(), out));
+    #[command(hide = true, name = BOARD_RADIO)]
+    BoardRadio(args: board_radio::BoardRadioArgs) => board_radio::run(&args);
     /// Recognises speech for a game that runs in another process
     #[command(hide = true, name = recogniser::RECOGNISE)]
     Recognise(_args: NoArgs) => recognise();

@@ -89,6 +89,18 @@ impl Boards {
         }
     }
 
+    /// What stands on the board of a side, where it tells that.
+    pub(super) fn stands(&self, color: Color) -> Option<Placement> {
+        let side = self.sides.iter().find(|side| side.color == color && side.there)?;
+        side.watch.known()
+    }
+
+    /// True if the board of a side tells that exactly this rests there.
+    pub(super) fn rests_as(&self, color: Color, placement: &Placement, at_ms: u64) -> bool {
+        let side = self.sides.iter().find(|side| side.color == color && side.there);
+        side.is_some_and(|side| side.watch.rests_as(placement, at_ms))
+    }
+
     /// Lights the opponent's move where it is still to be made. In a rated game nothing but the announcement tells it.
     pub(super) fn light(&mut self, state: &State) {
         self.sides.iter_mut().for_each(|side| side.light(state));

@@ -8,6 +8,7 @@ mod effects;
 mod envelopes;
 mod lines;
 mod listening;
+mod setting_up;
 mod speaking;
 mod turns;
 
@@ -34,6 +35,7 @@ use super::record_digest;
 use super::recorder::{GameEnding, JournalRecorder};
 use super::screen::{Screen, ScreenState};
 use super::sealing::Private;
+use super::setting_up::SettingUp;
 use super::sound::Sounds;
 use super::voices::Voices;
 use crate::device::time::{Heartbeat, now};
@@ -42,7 +44,7 @@ use crate::ear::end_of_speech::{self, SpokenOf};
 use crate::game::{Event, Source, Stage};
 use crate::language::{Command, Locale, Message, Renderer};
 use crate::notation::GameScore;
-use crate::rules::{Color, Party};
+use crate::rules::{Color, Party, Placement, Position};
 use crate::session::{Input, Priority, Session};
 use crate::talk::ears::Ears;
 use crate::talk::readers::Readers;
@@ -77,6 +79,7 @@ pub struct Table {
     clock_sounds: ClockSounds,
     braille: Option<Braille>,
     boards: Boards,
+    setting_up: Option<SettingUp>,
     sounds: Sounds,
     live: Live,
     guard: Guard,
@@ -133,6 +136,7 @@ impl Table {
                 .map_or_else(ClockSounds::default, |chosen| ClockSounds::start(&chosen, speaks, &wakes.0)),
             braille: extras.braille.map(|address| Braille::start(address, &settings, &wakes.0)),
             boards: Boards::start(extras.boards, &wakes.0),
+            setting_up: None,
             sounds,
             live: extras.live.map_or_else(Live::default, |folder| {
                 let to = wakes.0.clone();
@@ -190,6 +194,12 @@ impl Table {
         if state.stage == Stage::ToMove && state.history().moves().is_empty() && state.outcome.is_none() {
             let first = table.screen.first_move(state.mover(), mode);
             table.say(weight, first);
+        }
+        // A position that is no usual start has to be set up.
+        let usual = Placement::of(&Position::start());
+        let state = table.session.state();
+        if state.is_to_be_set_up() && Placement::of(&state.position_ahead()) != usual {
+            table.say(Priority::Chatter, say!("setup_hint"));
         }
         if table.recorder.stands().is_some() {
             table.live.show(table.session.state());

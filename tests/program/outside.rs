@@ -50,14 +50,14 @@ fn brltty_is_found_in_the_folder_of_the_session() {
 // ---- Orca
 
 /// A message bus for one test.
-struct Bus {
+pub struct Bus {
     daemon: Child,
-    address: String,
+    pub address: String,
 }
 
 impl Bus {
     /// `None` where there is no program for it.
-    fn start(home: &Home) -> Option<Self> {
+    pub fn start(home: &Home) -> Option<Self> {
         let socket: PathBuf = home.path().join("bus");
         let address = format!("unix:path={}", socket.display());
         let mut command = Command::new("dbus-daemon");
@@ -65,7 +65,7 @@ impl Bus {
         let daemon = match command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() {
             Ok(daemon) => daemon,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                skipped("Orca's service on a bus: dbus-daemon is not installed");
+                skipped("a service on a bus: dbus-daemon is not installed");
                 return None;
             }
             Err(error) => panic!("{error}"),

@@ -100,6 +100,8 @@ commands! {
     Board: Boards, Board, [Told];
     /// Shows the position on the braille display.
     Finger: Boards, Board, [Told TypedOnly];
+    /// Leads through the setting up of the boards, square by square.
+    SetUp: Boards, anybody, [WaitsForBoards TypedOnly];
     Notes: Sheet, Notes, [Told TypedOnly];
     /// Offers a draw to the opponent (fide-2018 9.1).
     Draw: Draw, Offer, [Changes WaitsForArbiter InPlay];

@@ -10,8 +10,9 @@
 //! [`slips`] on a [`trace`] of the game, [`verdict`] puts it together.
 //!
 //! Modules: `entry`, `lines`, `scan`, `align` read the sheets; `board_change`, `slips`, `cost`, `trace`, `explain`
-//! find what a hand may have done; `watch` explains what an electronic board shows, `probable` what a hand has done
-//! there, `verdict` puts it together, `words` says it, `hand` puts the board right.
+//! find what a hand may have done; `watch` explains what an electronic board shows, `way` when a move there is made,
+//! `probable` what a hand has done there, `verdict` puts it together, `words` says it, `hand` puts the board right, `setup`
+//! step by step.
 
 pub mod align;
 mod blot;
@@ -27,11 +28,13 @@ pub mod lacking;
 pub mod lines;
 pub mod probable;
 pub mod scan;
+pub mod setup;
 pub mod slips;
 pub mod trace;
 pub mod typed;
 pub mod verdict;
 pub mod watch;
+pub mod way;
 pub mod words;
 pub mod written;
 

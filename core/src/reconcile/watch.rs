@@ -2,6 +2,7 @@
 //! that. Nothing is guessed: what has no explanation, or two, is told as such.
 
 use super::finding::MoveAt;
+use super::way::{Further, further};
 use crate::rules::{Color, Move, Placement, Position, Role, Square};
 
 /// State of the game beside a board.
@@ -66,11 +67,13 @@ pub enum BoardNews {
     Differs(usize, Square, Placement),
 }
 
+/// A move that can become no other is taken after so long, in milliseconds: no flicker of a square lasts longer.
+const MADE_MS: u64 = 150;
 /// A hand is on its way for so long, in milliseconds; then what stands there is looked at.
 const REST_MS: u64 = 1000;
 /// Rest, in milliseconds, after which what should stand there does.
 const RIGHT_MS: u64 = 300;
-/// A rook or a king that moves may be the first half of castling.
+/// A rook or a king on its way to where castling takes it may be the first half of that.
 const CASTLING_MS: u64 = 4000;
 /// Another move may be a slide not finished.
 const INSTEAD_MS: u64 = 2500;
@@ -143,6 +146,17 @@ impl Watch {
         self.seen.is_some_and(|seen| seen.placement == *placement)
     }
 
+    /// What stands there, where the whole board was read.
+    pub fn known(&self) -> Option<Placement> {
+        self.seen.filter(|seen| seen.sure).map(|seen| seen.placement)
+    }
+
+    /// True if exactly this stands there, and has rested.
+    pub fn rests_as(&self, placement: &Placement, at_ms: u64) -> bool {
+        let rests = |seen: Seen| seen.placement == *placement && at_ms >= seen.since_ms + RIGHT_MS;
+        self.seen.is_some_and(|seen| seen.sure && rests(seen))
+    }
+
     /// The board is gone: what it shows next begins anew.
     pub fn lost(&mut self) {
         *self = Self { wrong_told: self.wrong_told, settled: self.settled, ..Self::default() };
@@ -160,9 +174,7 @@ impl Watch {
 
     /// True if what should stand there does, and has rested.
     pub fn is_right(&self, beside: &Beside, at_ms: u64) -> bool {
-        let expected = beside.expected();
-        let is_right = |seen: Seen| seen.placement == expected && at_ms >= seen.since_ms + RIGHT_MS;
-        self.seen.is_some_and(|seen| seen.sure && is_right(seen))
+        self.rests_as(&beside.expected(), at_ms)
     }
 
     /// Time at which to look again, though nothing happens, in the milliseconds of [`look`](Self::look).
@@ -192,9 +204,14 @@ impl Watch {
             _ if is_told => return None,
             Explained::Right => RIGHT_MS,
             Explained::Move(_) if !beside.may_move || self.settled == Some(seen) => return None,
-            Explained::Move(mv) if may_become_castling(&beside.position, mv) => CASTLING_MS,
-            Explained::Move(_) => REST_MS,
-            Explained::Instead(mv, made) if may_become_castling(beside.before(mv), made) => CASTLING_MS,
+            Explained::Move(mv) => match further(&beside.position, mv) {
+                Further::Nowhere => MADE_MS,
+                Further::Slide => REST_MS,
+                Further::Castling => CASTLING_MS,
+            },
+            Explained::Instead(mv, made) if further(beside.before(mv), made) == Further::Castling => {
+                CASTLING_MS
+            }
             Explained::Instead(..) => INSTEAD_MS,
             Explained::Nothing => DIFFERS_MS,
             Explained::Waits if in_hand(&seen, &beside.expected()) => MISSING_MS,
@@ -274,17 +291,6 @@ fn explain(seen: &Placement, beside: &Beside) -> Explained {
 fn in_hand(seen: &Placement, whole: &Placement) -> bool {
     let missing = whole.differences(seen).filter(|square| seen.get(*square).is_none()).count();
     (1..=IN_HAND).contains(&missing) && whole.differences(seen).count() == missing
-}
-
-/// True if a king or a rook may have gone to where castling takes it.
-fn may_become_castling(position: &Position, mv: Move) -> bool {
-    let castlings = position.legal_moves().into_iter().filter(|other| other.castling().is_some());
-    mv.castling().is_none()
-        && match mv.role() {
-            Role::King => castlings.count() > 0,
-            Role::Rook => castlings.into_iter().any(|castling| castling.castling_rook() == Some(mv.from())),
-            _ => false,
-        }
 }
 
 /// True if both kings stand in the middle, as a sign of how the game ended, and nothing else is moved.

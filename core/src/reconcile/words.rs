@@ -81,15 +81,19 @@ pub fn reading(followed: &Followed) -> Message {
     say!("reconcile_reading", mv = spoken(&followed.mv), what)
 }
 
-/// A board put right by hand, step by step.
-pub fn by_hand(correction: &Correction) -> Vec<Message> {
-    let step = |handling: &Handling| match *handling {
+/// One thing to do with a hand.
+pub fn step(handling: &Handling) -> Message {
+    match *handling {
         Handling::Carry(piece, from, to) => {
             say!("hand_carry", color = piece.color, role = piece.role, from, to)
         }
         Handling::Off(piece, from) => say!("hand_off", color = piece.color, role = piece.role, from),
         Handling::Put(piece, to) => say!("hand_put", color = piece.color, role = piece.role, to),
-    };
+    }
+}
+
+/// A board put right by hand, step by step.
+pub fn by_hand(correction: &Correction) -> Vec<Message> {
     let board = say!("board_to_correct", color = correction.board);
     std::iter::once(board).chain(correction.handlings.iter().map(step)).collect()
 }

@@ -14,6 +14,7 @@ mod injected;
 mod story;
 
 mod age;
+mod board_moves;
 #[cfg(unix)]
 mod clock;
 mod complete;
@@ -29,4 +30,5 @@ mod reconcile;
 mod scenarios;
 #[cfg(unix)]
 mod session;
+mod setup;
 mod winnable;

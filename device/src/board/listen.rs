@@ -7,6 +7,9 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
+use super::ichessone::IChessOneDecoder;
+use super::notified::Notified;
+use super::radio::{Radio, RadioKind};
 use super::spec::{self, Spec};
 use super::{chesslink, chessnut, dgt, livechess};
 use crate::os::hid;
@@ -116,18 +119,17 @@ fn find_and_listen<T: Fn(BoardEvent) -> bool>(
 /// The speed of boards of DGT, in baud.
 const BAUD: u32 = 9600;
 /// The longest wait for bytes.
-const READ_AT_MOST: Duration = Duration::from_millis(100);
+const READ_AT_MOST: Duration = Duration::from_millis(25);
 /// Quiet after the last change before the whole board is asked for, beside the usual times.
-const QUIET: Duration = Duration::from_millis(250);
+const QUIET: Duration = Duration::from_millis(60);
 /// A board that was asked and has not said anything whole for so long is gone.
 const SILENT_AT_MOST: Duration = Duration::from_secs(4);
 /// Pause between another message and the one that lights squares: boards of Chessnut want it.
 const APART: Duration = Duration::from_millis(200);
 
 /// Listens once, as long as `tell` wants it and the board answers.
-pub(super) fn listen_until(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool) {
-    let mut heard = BoardListener::of(spec.to_string(), tell, None);
-    let _ = listen_to(spec, &mut heard);
+pub(super) fn listen_until(spec: &Spec, tell: &impl Fn(BoardEvent) -> bool) -> io::Result<()> {
+    listen_to(spec, &mut BoardListener::of(spec.to_string(), tell, None))
 }
 
 /// Listens to a board that is named, once, until it fails, is silent, or nobody wants to know.
@@ -146,6 +148,17 @@ fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut BoardListener<'
             let found = named.or_else(|| hid::of(chessnut::MAKER).into_iter().next());
             let mut device = hid::ReportDevice::open(&found.ok_or(io::ErrorKind::NotFound)?, READ_AT_MOST)?;
             listen(&mut device, &mut chessnut::Reports::default(), heard)
+        }
+        Spec::Bluetooth { kind, address } => {
+            let mut radio = Radio::open(*kind, address.as_deref(), READ_AT_MOST)?;
+            heard.made(radio.name.clone());
+            match kind {
+                RadioKind::Chessnut => listen(&mut radio, &mut Notified::default(), heard),
+                RadioKind::ChessLink => {
+                    listen(&mut radio, &mut chesslink::ChessLinkDecoder::default(), heard)
+                }
+                RadioKind::IChessOne => listen(&mut radio, &mut IChessOneDecoder::default(), heard),
+            }
         }
     }
 }
@@ -232,12 +245,22 @@ pub(super) struct BoardListener<'a, T> {
     told_low: bool,
     lights: Option<Receiver<Vec<u8>>>,
     lit: Vec<u8>,
+    made: Option<String>,
 }
 
 impl<'a, T: Fn(BoardEvent) -> bool> BoardListener<'a, T> {
     /// A listener that has heard nothing of this board yet.
     fn of(name: String, tell: &'a T, lights: Option<Receiver<Vec<u8>>>) -> Self {
-        Self { tell, name, wanted: true, told_lost: false, told_low: false, lights, lit: Vec::new() }
+        Self {
+            tell,
+            name,
+            wanted: true,
+            told_lost: false,
+            told_low: false,
+            lights,
+            lit: Vec::new(),
+            made: None,
+        }
     }
 
     /// The squares to be lit now, counted from a8 to h1; `None` where nobody lights any.
@@ -253,8 +276,14 @@ impl<'a, T: Fn(BoardEvent) -> bool> BoardListener<'a, T> {
         self.wanted = (self.tell)(event);
     }
 
+    /// Notes the name that it has itself, where it does not tell the number it was made with.
+    pub(super) fn made(&mut self, name: String) {
+        self.made = Some(name);
+    }
+
     /// Tells that the board answers; with the number it was made with.
     pub(super) fn back(&mut self, number: Option<String>) {
+        let number = number.or_else(|| self.made.clone());
         let name = number.map_or_else(|| self.name.clone(), |number| format!("{} ({number})", self.name));
         self.tell(BoardEvent::Back(name));
     }

@@ -6,9 +6,12 @@
 pub mod chesslink;
 pub mod chessnut;
 pub mod dgt;
+pub mod ichessone;
 mod listen;
 pub mod livechess;
+mod notified;
+pub mod radio;
 mod spec;
 
 pub use listen::{BoardEvent, start};
-pub use spec::{FoundBoard, Spec, SpecError, answers, found, possible};
+pub use spec::{FoundBoard, Spec, SpecError, answers, found, possible, tried};

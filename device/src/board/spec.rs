@@ -9,8 +9,9 @@ use std::thread;
 use serialport::SerialPortType;
 
 use super::listen::{BoardEvent, listen_until};
+use super::radio::{self, RadioKind};
 use super::{chessnut, livechess};
-use crate::os::hid;
+use crate::os::{NoBoard, hid};
 
 /// A board and where it is.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -26,12 +27,19 @@ pub enum Spec {
     /// A board that LiveChess has on this machine, by the number it was made with: `livechess:7425`, and
     /// `livechess:7425@1983` where LiveChess listens at another port of 127.0.0.1 than usual.
     LiveChess { serial: String, port: u16 },
+    /// A board by Bluetooth LE: `bluetooth:chessnut`, or `bluetooth:chessnut@C0:11:22:33:44:55` where there are several.
+    Bluetooth { kind: RadioKind, address: Option<String> },
 }
 
 impl Spec {
     /// Local socket of the program on this machine that is connected to for it.
     pub const fn socket(&self) -> Option<u16> {
         if let Self::LiveChess { port, .. } = self { Some(*port) } else { None }
+    }
+
+    /// True if it is reached by the machine's Bluetooth.
+    pub const fn is_by_bluetooth(&self) -> bool {
+        matches!(self, Self::Bluetooth { .. })
     }
 
     /// The serial port that it hangs on.
@@ -46,6 +54,11 @@ impl Spec {
             Self::ChessLink(port) => ("ChessLink", port.as_str()),
             Self::Chessnut(path) => ("Chessnut", path.as_deref().unwrap_or_default()),
             Self::LiveChess { serial, .. } => ("LiveChess", serial.as_str()),
+            Self::Bluetooth { kind, address } => {
+                return format!("Bluetooth {} {}", kind.word(), address.as_deref().unwrap_or_default())
+                    .trim_end()
+                    .to_owned();
+            }
             Self::Auto => ("auto", ""),
         };
         match place.rsplit('/').next() {
@@ -61,7 +74,7 @@ pub enum SpecError {
     /// There is no such kind, or none is named.
     #[error(
         "write the kind of board and its port, such as dgt:/dev/ttyUSB0, dgt:COM3, chesslink:COM4, livechess:7425, \
-         chessnut or auto"
+         chessnut, bluetooth:chessnut or auto"
     )]
     Kind,
     #[error("write the port behind the colon, such as dgt:/dev/ttyUSB0 or dgt:COM3")]
@@ -69,6 +82,15 @@ pub enum SpecError {
     /// The number of the board is missing or none.
     #[error("write the number of the board behind the colon, such as livechess:7425")]
     Serial,
+    /// No kind of board by Bluetooth, or no address of one.
+    #[error(
+        "write the kind of board behind the colon: bluetooth:chessnut, bluetooth:chesslink or bluetooth:ichessone, and \
+         its address where there are several, such as bluetooth:chessnut@C0:11:22:33:44:55"
+    )]
+    Bluetooth,
+    /// A board that tells only where something stands.
+    #[error("a Pegasus tells only on which squares something stands, not which piece: it cannot be used")]
+    Pegasus,
 }
 
 impl FromStr for Spec {
@@ -92,9 +114,28 @@ impl FromStr for Spec {
                 let port = port.filter(|port| is_number && *port > 0).ok_or(SpecError::Serial)?;
                 Ok(Self::LiveChess { serial: serial.to_owned(), port })
             }
+            "bluetooth" => {
+                let (kind, address) =
+                    place.split_once('@').map_or((place, None), |(kind, at)| (kind, Some(at)));
+                if kind.eq_ignore_ascii_case("pegasus") {
+                    return Err(SpecError::Pegasus);
+                }
+                let kind = RadioKind::of_word(kind).ok_or(SpecError::Bluetooth)?;
+                let address = address.map(str::to_ascii_uppercase);
+                if address.as_deref().is_some_and(|address| !is_address(address)) {
+                    return Err(SpecError::Bluetooth);
+                }
+                Ok(Self::Bluetooth { kind, address })
+            }
             _ => Err(SpecError::Kind),
         }
     }
+}
+
+/// True for six bytes in capitals with colons between.
+fn is_address(text: &str) -> bool {
+    let is_byte = |part: &str| part.len() == 2 && part.bytes().all(|digit| digit.is_ascii_hexdigit());
+    text.split(':').count() == 6 && text.split(':').all(is_byte)
 }
 
 impl fmt::Display for Spec {
@@ -107,6 +148,10 @@ impl fmt::Display for Spec {
             Self::Chessnut(Some(path)) => write!(f, "chessnut:{path}"),
             Self::LiveChess { serial, port: livechess::PORT } => write!(f, "livechess:{serial}"),
             Self::LiveChess { serial, port } => write!(f, "livechess:{serial}@{port}"),
+            Self::Bluetooth { kind, address: None } => write!(f, "bluetooth:{}", kind.word()),
+            Self::Bluetooth { kind, address: Some(address) } => {
+                write!(f, "bluetooth:{}@{address}", kind.word())
+            }
         }
     }
 }
@@ -121,12 +166,17 @@ pub struct FoundBoard {
 
 /// Name by which a board answers, if one does; takes some seconds where none does.
 pub fn answers(spec: &Spec) -> Option<String> {
+    tried(spec).ok()
+}
+
+/// The same, and why none does where a radio knows it.
+pub fn tried(spec: &Spec) -> Result<String, Option<NoBoard>> {
     if *spec == Spec::Auto {
         let mut found = found();
-        return found.pop().filter(|_| found.is_empty()).map(|one| one.name);
+        return found.pop().filter(|_| found.is_empty()).map(|one| one.name).ok_or(None);
     }
     let (named, stands) = (RefCell::new(None), Cell::new(false));
-    listen_until(spec, &|event| {
+    let ended = listen_until(spec, &|event| {
         match event {
             BoardEvent::Back(name) => drop(named.replace(Some(name))),
             BoardEvent::Stands(_) => stands.set(true),
@@ -134,17 +184,18 @@ pub fn answers(spec: &Spec) -> Option<String> {
         }
         !stands.get()
     });
-    named.into_inner().filter(|_| stands.get())
+    let reason = ended.err().as_ref().and_then(radio::reason);
+    named.into_inner().filter(|_| stands.get()).ok_or(reason)
 }
 
-/// All boards that answer: those of LiveChess on this machine, those of Chessnut, and whatever board is asked on a
-/// serial port over USB or Bluetooth. Ports in the wall of the machine are not asked, for anything may hang there; nor
+/// All boards that answer: those of LiveChess on this machine, those of Chessnut, those by Bluetooth LE that the system
+/// knows, and whatever board is asked on a serial port over USB or Bluetooth. Ports in the wall of the machine are not asked, for anything may hang there; nor
 /// are those that another program holds. Takes some seconds.
 pub fn found() -> Vec<FoundBoard> {
     let live = livechess::boards(livechess::PORT).into_iter().filter(|row| row.is_there);
     let live = live.map(|row| Spec::LiveChess { serial: row.serial, port: livechess::PORT });
     let mut places: Vec<Vec<Spec>> = Vec::new();
-    for spec in live.chain(possible()) {
+    for spec in live.chain(possible()).chain(radio::known()) {
         // The kinds on one port one after the other, all else side by side.
         match places.iter_mut().find(|specs| specs[0].port().is_some() && specs[0].port() == spec.port()) {
             Some(specs) => specs.push(spec),
@@ -192,6 +243,8 @@ mod tests {
     fn boards_are_named_by_kind_and_port() {
         let dgt = |port: &str| Ok(Spec::Dgt(port.to_owned()));
         let live = |serial: &str, port| Ok(Spec::LiveChess { serial: serial.to_owned(), port });
+        let radio =
+            |kind, address: Option<&str>| Ok(Spec::Bluetooth { kind, address: address.map(str::to_owned) });
         for (text, meant) in [
             ("dgt:/dev/ttyUSB0", dgt("/dev/ttyUSB0")),
             (" DGT: COM3 ", dgt("COM3")),
@@ -212,6 +265,14 @@ mod tests {
             ("livechess:7425@example.org", Err(SpecError::Serial)),
             ("livechess:7425@70000", Err(SpecError::Serial)),
             ("livechess", Err(SpecError::Kind)),
+            ("bluetooth:chessnut", radio(RadioKind::Chessnut, None)),
+            ("Bluetooth: ChessLink", radio(RadioKind::ChessLink, None)),
+            ("bluetooth:ichessone@c0:11:22:33:44:ff", radio(RadioKind::IChessOne, Some("C0:11:22:33:44:FF"))),
+            ("bluetooth:chessnut@C0:11:22:33:44", Err(SpecError::Bluetooth)),
+            ("bluetooth:chessnut@", Err(SpecError::Bluetooth)),
+            ("bluetooth:dgt", Err(SpecError::Bluetooth)),
+            ("bluetooth", Err(SpecError::Bluetooth)),
+            ("bluetooth:pegasus", Err(SpecError::Pegasus)),
             ("dgt", Err(SpecError::Kind)),
             ("", Err(SpecError::Kind)),
             ("other:COM3", Err(SpecError::Kind)),

@@ -102,6 +102,47 @@ pub enum ReaderOrder {
     Silence,
 }
 
+/// A device that is wanted by Bluetooth LE.
+pub struct Wanted<'w> {
+    /// True for the names that such devices have on the air.
+    pub is_named: &'w dyn Fn(&str) -> bool,
+    /// Its address, where that is known.
+    pub address: Option<&'w str>,
+    /// The characteristics by which it tells, and is told, as UUIDs.
+    pub tells: &'w str,
+    pub told: &'w str,
+}
+
+/// News of a device that was connected by Bluetooth LE.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum LinkNews {
+    Said(Vec<u8>),
+    Gone,
+    /// Nobody wants it any more.
+    End,
+}
+
+/// Reasons for which there is no board by Bluetooth LE.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum NoBoard {
+    /// This build of the program has no Bluetooth.
+    NotHere,
+    /// The service of the system does not answer.
+    NoService,
+    /// The machine has no radio, or it is switched off.
+    Off,
+    /// No such board is on the air, as far as is heard.
+    NotFound,
+    /// Several are: one has to be named.
+    Several,
+    /// It is on the air and cannot be connected to.
+    Refused,
+    /// It is connected and has not what boards of this kind have.
+    Other,
+    /// It was connected and is no more.
+    Gone,
+}
+
 pub use system::{
-    advice, clock, files, hid, power, process, screen_reader, sockets, sound, speech, terminal,
+    advice, bluetooth, clock, files, hid, power, process, screen_reader, sockets, sound, speech, terminal,
 };

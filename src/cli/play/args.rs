@@ -163,8 +163,8 @@ fn boards() -> Vec<OptionRow> {
     rows! {
         board("board-white",
             "White's electronic board, by its kind and place: `dgt:/dev/ttyUSB0`, `dgt:COM3`, \
-            `chesslink:/dev/ttyUSB0`, `livechess:7425`, `chessnut`, or `auto` for the only one that is there, see \
-            `evavier devices --boards`") => own.white.board;
+            `chesslink:/dev/ttyUSB0`, `livechess:7425`, `chessnut`, `bluetooth:chessnut`, or `auto` for the only one that \
+            is there, see `evavier devices --boards`") => own.white.board;
         board("board-black", "Black's electronic board") => own.black.board;
     }
 }

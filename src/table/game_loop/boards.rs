@@ -15,6 +15,7 @@ const MOST_WORDS: usize = 6;
 /// Takes what rests on the boards, and lights what is to be made there. While a move is sealed nobody looks at them.
 pub(super) fn look_at_boards(table: &mut Table) {
     take_from_boards(table);
+    table.look_at_set_up();
     if table.private.is_none() {
         table.boards.light(table.session.state());
     }

@@ -32,6 +32,7 @@ impl Table {
     pub(super) fn command(&mut self, command: Command, by: Option<Party>) {
         match command {
             Command::Quit => self.leaving = true,
+            Command::SetUp => self.set_up(by),
             Command::Help => self.help(HelpAsked::Overview, by),
             Command::Listen => listening::listen(self, Listening::OnRequest, by),
             Command::ListenAlways => listening::listen(self, Listening::Always, by),

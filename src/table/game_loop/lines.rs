@@ -32,7 +32,10 @@ impl Table {
         }
         let (by, text) = self.readers.addressed(line, self.session.state().setup().assistant);
         if text.trim().is_empty() {
-            return self.press(by, at);
+            if !self.leads_set_up(&text, Source::Typed) {
+                self.press(by, at);
+            }
+            return;
         }
         let at_ms = self.at_ms(at);
         let admission = self.guard.admit((by, &text), self.readers.own(), &self.session, at_ms);
@@ -95,6 +98,9 @@ impl Table {
 
     /// A command by a key or a button, if the arbiter's number does not keep it from the game.
     pub(super) fn given(&mut self, command: Command, at: Instant) {
+        if self.is_set_up_by(command) {
+            return;
+        }
         let at_ms = self.at_ms(at);
         if let Some(message) = keeps_out(&self.session, || Reading::Command(command)) {
             return self.keep_out(message, at_ms);
@@ -135,6 +141,9 @@ impl Table {
                 listening::ordered(self, &order, &said);
                 return self.sounds.end_words();
             }
+        }
+        if self.leads_set_up(&said.text, source) {
+            return self.sounds.end_words();
         }
         let Utterance { by, ref text, ref heard, second_ear, sure, meant, speech_ended } = said;
         let heard = heard.as_deref().map(|words| Otherwise { words, second_ear });

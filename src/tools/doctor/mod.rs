@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::models::ModelReport;
-use crate::device::board::{Spec, answers};
+use crate::device::board::{Spec, tried};
 use crate::device::bounded::{PendingAnswer, start};
 use crate::device::braille::LinkRefusal;
 use crate::device::microphone::MicrophoneError;
+use crate::device::os::NoBoard;
 use crate::device::os::{Ailment, ReaderOrder, advice, process, screen_reader, speech};
 use crate::device::voice::SpeechBackend;
 use crate::ear::recogniser::SecondFault;
@@ -91,7 +92,7 @@ pub(crate) fn examine(
     // All questions are asked before the first answer is waited for.
     let asked = |spec: &Spec| {
         let own = spec.clone();
-        (spec.to_string(), start(BOARD, move || answers(&own)))
+        (spec.to_string(), start(BOARD, move || tried(&own)))
     };
     let boards: Vec<_> = boards.iter().map(asked).collect();
     let (spoken, way, device) = (languages.clone(), settings.speech, settings.microphone());
@@ -305,10 +306,20 @@ fn braille_display(pending: PendingAnswer<Result<usize, LinkRefusal>>) -> Item {
     Item::new("braille-display", what, fault)
 }
 
-fn board((name, pending): (String, PendingAnswer<Option<String>>)) -> Item {
-    let named = pending.answer().ok().flatten();
-    let fault = if named.is_none() { wrong(say!("board_silent"), Mend::PlugInBoard) } else { None };
-    Item::new("board", say!("item_board", name = named.unwrap_or(name)), fault)
+fn board((name, pending): (String, PendingAnswer<Result<String, Option<NoBoard>>>)) -> Item {
+    let tried = pending.answer().unwrap_or(Err(None));
+    let why = |reason: &Option<NoBoard>| match reason {
+        Some(NoBoard::NotHere) => say!("board_radio_not_here"),
+        Some(NoBoard::NoService) => say!("board_radio_no_service"),
+        Some(NoBoard::Off) => say!("board_radio_off"),
+        Some(NoBoard::NotFound) => say!("board_radio_not_found"),
+        Some(NoBoard::Several) => say!("board_radio_several"),
+        Some(NoBoard::Refused) => say!("board_radio_refused"),
+        Some(NoBoard::Other) => say!("board_radio_other"),
+        Some(NoBoard::Gone) | None => say!("board_silent"),
+    };
+    let fault = tried.as_ref().err().and_then(|reason| wrong(why(reason), Mend::PlugInBoard));
+    Item::new("board", say!("item_board", name = tried.unwrap_or(name)), fault)
 }
 
 fn of_folder((path, pending): (Option<PathBuf>, PendingAnswer<io::Result<()>>)) -> Option<DoctorFinding> {

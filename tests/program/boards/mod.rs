@@ -3,10 +3,13 @@
 
 #![cfg(unix)]
 
+mod bluez;
 mod bytes;
 mod emulator;
 mod noise;
+mod radio;
 mod rows;
+mod setting_up;
 
 use std::path::PathBuf;
 use std::thread;
@@ -15,6 +18,7 @@ use std::time::Duration;
 use crate::program::{Home, Talk};
 use emulator::{Board, Kind, LiveChess, square, start, turned};
 use evavier::device::board::livechess;
+use evavier::device::time::now;
 use evavier::rules::{Color, Piece, Role};
 
 /// Where the cable of a board ends.
@@ -330,5 +334,61 @@ fn the_move_that_is_to_be_made_is_lit_but_never_in_a_rated_game() {
         assert_eq!(lit(&board), None);
         game.kill();
         board.unplug();
+    }
+}
+
+/// A hand that is off the board is heard of at once: the times of a whole opening on emulated boards of each kind.
+#[test]
+fn a_move_that_can_go_no_further_is_announced_at_once() {
+    // Each where it can go no further: knights, pawns' two steps, captures.
+    let moves = [
+        ("e2", "e4", "Eva zwei Eva vier"),
+        ("e7", "e5", "Eva sieben Eva fünf"),
+        ("g1", "f3", "Springer Gustav eins Felix drei"),
+        ("b8", "c6", "Springer Bella acht Cäsar sechs"),
+        ("d2", "d4", "David zwei David vier"),
+        ("e5", "d4", "Eva fünf schlägt David vier"),
+        ("f3", "d4", "Springer Felix drei schlägt David vier"),
+        ("g8", "f6", "Springer Gustav acht Felix sechs"),
+        ("d4", "c6", "Springer David vier schlägt Cäsar sechs"),
+        ("b7", "c6", "Bella sieben schlägt Cäsar sechs"),
+        ("e4", "e5", "Eva vier Eva fünf"),
+    ];
+    for (kind, name) in [(Kind::Dgt, "dgt"), (Kind::ChessLink, "chesslink"), (Kind::Chessnut, "chessnut")] {
+        if kind == Kind::Chessnut && !cfg!(target_os = "linux") {
+            continue;
+        }
+        let home = Home::new();
+        let mut boards = ["white", "black"].map(|side| Board::with(&port(&home, side), start(), kind));
+        let specs = ["white", "black"].map(|side| format!("{name}={side}"));
+        let named = [("--board-white", specs[0].as_str()), ("--board-black", specs[1].as_str())];
+        let mut game = game(&home, &["--console"], &named);
+        for _ in 0..2 {
+            game.wait_for("electronic board answers");
+        }
+        let mut waits: Vec<Duration> = Vec::new();
+        for (number, (from, to, spoken)) in moves.into_iter().enumerate() {
+            // The pieces rest before: it is the other player's turn.
+            thread::sleep(Duration::from_millis(500));
+            let [own, other] = if number % 2 == 0 { [0, 1] } else { [1, 0] };
+            let piece = boards[own].stands.get(square(from));
+            boards[own].put(from, None);
+            thread::sleep(Duration::from_millis(120));
+            boards[own].put(to, piece);
+            let off = now();
+            game.wait_for(spoken);
+            waits.push(off.elapsed());
+            boards[other].carry(from, to);
+            game.say("");
+            game.wait_for("has pressed");
+        }
+        waits.sort_unstable();
+        let median = waits[waits.len() / 2];
+        println!("{name}: median {median:?}, longest {:?}", waits[waits.len() - 1]);
+        assert!(median < Duration::from_millis(300), "{name}: {waits:?}");
+        game.kill();
+        for board in boards {
+            board.unplug();
+        }
     }
 }

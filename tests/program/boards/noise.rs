@@ -134,7 +134,7 @@ fn game(seed: u64, plies: usize) -> usize {
                 next = due.next();
                 next_ms += next.map_or(0, |(wait, ..)| wait);
             }
-            let asked = changed_ms.take_if(|changed_ms| at_ms >= *changed_ms + 250).is_some();
+            let asked = changed_ms.take_if(|changed_ms| at_ms >= *changed_ms + 60).is_some();
             if asked || at_ms.is_multiple_of(800) {
                 bytes.extend(lossy(&mut chance, dump(&stands)));
             }

@@ -17,7 +17,9 @@ use crate::game::times::{Pace, PlyTimes};
 use crate::game::touching::Touching;
 use crate::language::{AnnouncementForm, Scheme};
 use crate::rules::laws::{Article, DeadPosition, Edition, LawsError, Tempo};
-use crate::rules::{ByColor, Color, FenError, History, Move, Odds, Outcome, Party, Position, Square};
+use crate::rules::{
+    ByColor, Color, FenError, History, Move, Odds, Outcome, Party, Placement, Position, Square,
+};
 
 /// Stage of the move in progress.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -100,6 +102,8 @@ pub struct State {
     pub(crate) interventions: Interventions,
     pub(crate) adjournment: Option<Adjournment>,
     pub(crate) resumed_at: Option<usize>,
+    /// The boards as they were read when the arbiter ruled which position stands, and the number of plies then.
+    pub(crate) ruled: Option<(usize, ByColor<Option<Placement>>)>,
     /// The time that each player has used.
     pub(crate) used: Used,
     pub(in crate::game) pace: Pace,

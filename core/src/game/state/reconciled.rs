@@ -3,12 +3,25 @@
 use super::game_state::{Applied, ApplyError, PlyNote, State};
 use super::{apply, judgement};
 use crate::game::reconciled::{Mended, Reconciled, Settlement};
-use crate::rules::{Color, Move};
+use crate::rules::{ByColor, Color, Move, Placement};
 
 impl State {
     /// The moves of the score: those completed, and the one announced.
     pub(crate) fn recorded(&self) -> Vec<Move> {
         self.announcements().map(|(_, mv)| mv).collect()
+    }
+
+    /// The boards as they were read, where the arbiter has ruled since which position stands, and nobody has moved.
+    pub fn ruled_boards(&self) -> Option<&ByColor<Option<Placement>>> {
+        self.ruled.as_ref().filter(|(plies, _)| *plies == self.recorded().len()).map(|(_, boards)| boards)
+    }
+
+    /// True if the position is one that the players have to set up: nobody has moved, the game is taken up again, or
+    /// the arbiter has ruled which position stands; and no clock runs.
+    pub fn is_to_be_set_up(&self) -> bool {
+        let plies = self.recorded().len();
+        let stands = plies == 0 || self.resumed_at == Some(plies) || self.ruled_boards().is_some();
+        stands && self.running().is_none() && self.outcome.is_none()
     }
 
     /// Ends the difference, for it was dropped.
@@ -53,6 +66,8 @@ pub(super) fn reconciled(state: &mut State, done: &Reconciled, at_ms: u64) -> Ap
     }
     judgement::raise_flag(state, at_ms);
     state.differing = false;
+    state.ruled =
+        Some((state.recorded().len(), ByColor::from_fn(|color| Placement::parse(done.boards.get(color)))));
     if done.settlement != Settlement::Nothing || !stays {
         let (settlement, article) = (done.settlement, done.article.clone());
         state.corrections.push(Mended { plies: state.recorded().len(), settlement, article });

@@ -100,6 +100,7 @@ fn tell_settled(turn: &Turn<'_>, times: Option<ByColor<u64>>, article: Option<Ar
     // What waits for its press is nobody else's turn yet.
     let waits = turn.state().announced().is_some();
     let told = answer(settled).and(waits.then(|| answer(standing(turn.state()))));
+    let told = told.and(answer(say!("setup_hint")));
     told.and(illegal::tell_times(times)).and((!waits).then(|| ends::end_if_ended(turn)))
 }
 

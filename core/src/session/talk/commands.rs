@@ -66,6 +66,10 @@ pub(crate) fn execute(turn: &mut Turn<'_>, command: Command, source: Source) {
         Command::Finger if turn.state().is_kept_back() => {
             turn.refuse(&Refusal::NotTold(None));
         }
+        // Only what the arbiter has ruled, or everybody knows, is told of a position.
+        Command::SetUp if turn.state().is_kept_back() && !turn.state().is_to_be_set_up() => {
+            turn.refuse(&Refusal::NotTold(None));
+        }
         command if command.is(Property::Told) => {
             let by = turn.side_named();
             let mut messages = answer::information(turn.state(), command, by, turn.at_ms);

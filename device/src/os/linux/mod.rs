@@ -1,6 +1,7 @@
 //! Linux.
 
 pub mod advice;
+pub mod bluetooth;
 pub mod clock;
 pub mod files;
 pub mod hid;

@@ -1,6 +1,7 @@
 //! Windows. What is done here through kept crates needs no `unsafe` of ours.
 
 pub mod advice;
+pub mod bluetooth;
 pub mod clock;
 pub mod files;
 pub mod hid;
