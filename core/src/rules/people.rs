@@ -85,7 +85,8 @@ listed! {
 }
 
 listed! {
-    /// Action or request of somebody at the table.
+    /// Action or request of somebody at the table. That of a question decides who is told in a rated game: a count of
+    /// moves is `MoveCount`, and an edition says which office it belongs to (`laws/*.ron`).
     #[derive(Clone, Copy, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     Action {

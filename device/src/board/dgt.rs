@@ -6,6 +6,8 @@
 use super::listen::BoardProtocol;
 pub use super::listen::{BoardSays, placement};
 
+/// Speed of the port, in baud.
+pub(super) const BAUD: u32 = 9600;
 /// Has the board say nothing unasked.
 pub const RESET: u8 = 0x40;
 /// Asks for all squares.

@@ -58,7 +58,7 @@ pub(super) trait BoardProtocol {
     /// Message to a board that was just found.
     const GREETING: &'static [u8];
 
-    /// The question repeated to see that it is still there.
+    /// The question repeated to see that it is still there; of a board that only tells unasked, empty.
     fn question(&mut self) -> &'static [u8];
 
     /// Interval of the question; its answer puts right what a lost update left wrong.
@@ -116,8 +116,6 @@ fn find_and_listen<T: Fn(BoardEvent) -> bool>(
     listen_to(&one.spec, heard)
 }
 
-/// The speed of boards of DGT, in baud.
-const BAUD: u32 = 9600;
 /// The longest wait for bytes.
 const READ_AT_MOST: Duration = Duration::from_millis(25);
 /// Quiet after the last change before the whole board is asked for, beside the usual times.
@@ -138,7 +136,7 @@ fn listen_to<T: Fn(BoardEvent) -> bool>(spec: &Spec, heard: &mut BoardListener<'
     match spec {
         // Whoever searches knows which.
         Spec::Auto => Err(io::ErrorKind::NotFound.into()),
-        Spec::Dgt(path) => listen(&mut serial(path, BAUD)?, &mut dgt::DgtDecoder::default(), heard),
+        Spec::Dgt(path) => listen(&mut serial(path, dgt::BAUD)?, &mut dgt::DgtDecoder::default(), heard),
         Spec::ChessLink(path) => {
             listen(&mut serial(path, chesslink::BAUD)?, &mut chesslink::ChessLinkDecoder::default(), heard)
         }

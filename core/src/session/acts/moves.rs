@@ -49,10 +49,12 @@ pub(crate) fn repetition(turn: &Turn<'_>, reading: &Reading, mv: Move, repeated:
             repeated.say(Priority::Chatter, say!("repeated", mv = mv_spoken))
         }
         Reading::Unclear(_) => say(Priority::Chatter, say!("not_heard")),
-        _ => decline(say!("press_first", mv = mv_spoken)),
+        _ => decline(say!("press_before_more", mv = mv_spoken)),
     }
 }
 
+/// The press of a clock. One that comes too early: with nothing announced it is `protocol::press_without`; with a move that
+/// is announced and not made, `guards::making` refuses it.
 pub(crate) fn press(turn: &mut Turn<'_>, source: Source) {
     stop_if!(turn, turn.is_over(), say!("game_is_over"));
     stop_if!(turn, guards::press(turn));
