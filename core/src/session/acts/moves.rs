@@ -49,7 +49,7 @@ pub(crate) fn repetition(turn: &Turn<'_>, reading: &Reading, mv: Move, repeated:
             repeated.say(Priority::Chatter, say!("repeated", mv = mv_spoken))
         }
         Reading::Unclear(_) => say(Priority::Chatter, say!("not_heard")),
-        _ => decline(say!("press_first", mv = mv_spoken)),
+        _ => decline(say!("press_before_more", mv = mv_spoken)),
     }
 }
 

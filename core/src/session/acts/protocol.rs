@@ -71,7 +71,7 @@ pub(crate) fn said_again(turn: &Turn<'_>, reading: &Reading, mv: Move) -> Acts {
         .then(|| record(Event::Announced { uci: turn.uci(mv), source: turn.source }).and(made_at_once(turn)));
     // In a rated game a mark of check in it would be a question.
     let same = *reading == Reading::Move(mv) && turn.policy().tells_check;
-    let press = || say!("press_first", mv = turn.session.spoken(mv));
+    let press = || say!("press_before_more", mv = turn.session.spoken(mv));
     Acts::from(taken).answer(if same { say!("already_announced") } else { press() })
 }
 
@@ -129,13 +129,13 @@ pub(crate) fn press_without(turn: &Turn<'_>) -> Acts {
     if turn.policy().tells_legality || words.is_none() && !running {
         return match turn.state().halt() {
             Some(halt) => refuse(Refusal::Halted(halt)),
-            None => decline(say!("nothing_to_press")),
+            None => decline(say!("pressed_too_early")),
         };
     }
     let refers = words.is_some();
     let pressed = record(Event::PressedWithout { words });
     if !refers {
-        return pressed.and(decline(say!("nothing_to_press")));
+        return pressed.and(decline(say!("pressed_too_early")));
     }
     let stopped = running.then(|| record(Event::ClockStopped));
     pressed.and(stopped).then(|turn| {

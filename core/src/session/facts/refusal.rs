@@ -155,7 +155,7 @@ fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
             say!("nameless", said = turn.text.trim().to_owned(), article)
         }
         ForTheArbiter { .. } => say!("passed_on"),
-        PressFirst(mv) => say!("press_first", mv = turn.session.spoken(mv)),
+        PressFirst(mv) => say!("press_before_more", mv = turn.session.spoken(mv)),
         Uncertain(mv) => say!("press_needs_yes", mv = turn.session.spoken(mv)),
         NotPressedYet => say!("not_pressed_yet", color = turn.state().mover()),
         BoundWords(bound) | BoundMove { bound, .. } => {

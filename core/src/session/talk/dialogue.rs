@@ -269,7 +269,7 @@ fn hear_another(turn: &mut Turn<'_>, mv: Move, said: &Said<'_>) {
         }
         (_, Some(_)) => ask_to_repeat(turn, said),
         _ if said.describes() => {
-            reading_back::answer_by(turn, say!("press_first", mv = turn.session.spoken(mv)))
+            reading_back::answer_by(turn, say!("press_before_more", mv = turn.session.spoken(mv)))
         }
         _ => aside(turn, said),
     }

@@ -133,7 +133,7 @@ fn the_move_is_sealed() {
         ("1 a", "fide-2009", "", "e4;.;arb adjourn;ready", "asked @adjournment 1"),
         ("21.1", "fide-1930", "", "e4;.;arb adjourn;ready", "asked @21.1"),
         ("silent", "platform", "", "e4;.;arb adjourn", "says laws_silent"),
-        ("the press first", "fide-2018", "", "e4;arb adjourn", "says press_first"),
+        ("the press first", "fide-2018", "", "e4;arb adjourn", "says press_before_more"),
         ("its passphrase", "fide-2018", "", "e4;arb adjourn;three little horses", "says passphrase_unasked"),
         (
             "typed twice",
@@ -154,7 +154,7 @@ fn the_move_is_sealed() {
             "rated fide-2018",
             "",
             "e4;arb adjourn;+60;no horses",
-            "says press_first",
+            "says press_before_more",
         ),
         (
             "but where an envelope waits",
@@ -163,7 +163,7 @@ fn the_move_is_sealed() {
             "e4;.;arb adjourn;ready;seals e5;+3600;no horses",
             "says passphrase_unasked",
         ),
-        ("announced meanwhile", "fide-2018", "", "e4;.;arb adjourn;e5;ready", "says press_first"),
+        ("announced meanwhile", "fide-2018", "", "e4;.;arb adjourn;e5;ready", "says press_before_more"),
         ("not asked", "fide-2018", "", "e4;.;seals e5", ""),
         ("I.1.1", "fide-2018", "", SEALED, "sealed black 1 @I.1"),
         ("I.1.1", "fide-2009", "", SEALED, "sealed black 1 @adjournment 1"),
