@@ -10,9 +10,9 @@
 //! arbiter's number (`number` proves it, `redact` hides it), `sealing` what is said in private, `examiner`
 //! looks for dead positions, `autosave` tells where the disk refuses the journal, `record_digest` the digits that
 //! stand for it, `manner` changes the voices, `help` tells the commands that the session picks, `console` is
-//! the screen made of lines, `setting_up` sets up the boards step by step. Chapters of the loop: `lines`, `listening` and `envelopes` hand what came in to
-//! the session, `turns` carries out what comes back; `speaking`, `commands`, `boards`, `keeping` and `effects` give
-//! it to the part that it is for, and wait at the end for what is left.
+//! the screen made of lines, `setting_up` sets up the boards step by step. Chapters of the loop: `lines`,
+//! `listening` and `envelopes` hand what came in to the session, `turns` carries out what comes back; `speaking`,
+//! `commands`, `boards`, `autosave` and `effects` give it to the part that it is for, and wait at the end for what is left.
 
 mod after_turn;
 mod askings;
