@@ -99,7 +99,7 @@ fn measure(ear: &SecondEar, locale: &Locale, scheme: Scheme) -> Vec<Misheard> {
 
 /// The usual words of every command that is spoken, each once.
 fn commands(locale: &Locale) -> Vec<String> {
-    let spoken = |(command, _): &(&Command, &Vec<String>)| !command.is_typed_only();
+    let spoken = |(command, _): &(&Command, &Vec<String>)| command.is_spoken_alone();
     let first = locale.commands.iter().filter(spoken).filter_map(|(_, texts)| texts.first());
     first.cloned().collect::<BTreeSet<_>>().into_iter().collect()
 }

@@ -18,6 +18,7 @@ pub use facts::turn::Session;
 use jiff::Zoned;
 
 use crate::game::event::{Event, GapCause, Source};
+use crate::game::inquiry;
 use crate::game::policy::Policy;
 use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State, standing};
@@ -106,6 +107,9 @@ impl Session {
         } else {
             say!("resumed", plies, color, stands = clock_stands(turn.state()))
         });
+        if let Some(last) = inquiry::last_two(turn.state()).filter(|_| !is_over) {
+            turn.answer(last);
+        }
         if let Some(mv) = turn.session.state.announced() {
             turn.say(Priority::Announcement, say!("resumed_pending", mv = turn.session.spoken(mv)));
         } else if matches!(turn.session.state.stage, Stage::Proposed(_)) {

@@ -90,8 +90,12 @@ def phonemise(text, language, espeak, espeak_is_ipa):
 
 
 def german_word(word, espeak):
-    events = espeak.say(word, "de").phones
-    found = timed(events, of_mnemonic)
-    if found is None:
-        raise ValueError(f"no phones for {word!r}: {events}")
-    return [phone for phone, _ in found if phone != SILENCE]
+    # Now and then espeak tells no phones of a word, and does when it is asked again. A word without any would break the
+    # recogniser.
+    for _ in range(3):
+        events = espeak.say(word, "de").phones
+        found = timed(events, of_mnemonic)
+        phones = [phone for phone, _ in found or [] if phone != SILENCE]
+        if phones:
+            return phones
+    raise ValueError(f"no phones for {word!r}: {events}")

@@ -24,6 +24,9 @@ pub(crate) struct PractiseArgs {
     /// Whether to speak
     #[arg(long, value_parser = chosen::<VoiceName>(), default_value = usual::<VoiceName>())]
     voice: VoiceName,
+    /// Five minutes: first what went wrong before and is due, then other announcements each day
+    #[arg(long)]
+    daily: bool,
     /// Listens too: what you say is heard and compared word by word
     #[arg(long)]
     listen: bool,
@@ -47,6 +50,7 @@ pub(super) fn run(args: &PractiseArgs, out: &mut dyn Write) -> Result<(), Failur
     let conversation = Conversation::default();
     common::read_lines(conversation.hand());
     let scheme = args.scheme;
-    let settings = PracticeSettings { locale, scheme, learner, voice, ear, user };
+    let daily = args.daily;
+    let settings = PracticeSettings { locale, scheme, learner, voice, ear, daily, user };
     Ok(practise(&settings, &mut Lines(out), conversation)?)
 }

@@ -46,7 +46,7 @@ fn phrases(locale: &Locale) -> Vec<String> {
             all.extend(grammar::wordings(&vocabulary, &position, mv));
         }
     }
-    let commands = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
+    let commands = locale.commands.iter().filter(|(command, _)| command.is_spoken_alone());
     all.extend(commands.filter_map(|(_, texts)| texts.first()).map(|text| text.to_lowercase()));
     let again = again(&all, &needed(locale));
     all.into_iter().chain(again).collect()

@@ -55,6 +55,11 @@ impl ClockSounds {
         chosen
     }
 
+    /// One side's own warning, at so many minutes, in the place of the one before; none at 0.
+    pub(super) fn warn_at(&mut self, color: Color, minutes: u32) {
+        self.reminders.warn_at(color, minutes);
+    }
+
     /// Time of the next sound if nobody presses, in milliseconds of the game's time.
     pub(super) fn next_due_ms(&self, clock: &Clock, at_ms: u64) -> Option<u64> {
         self.reminders.next_due_ms(clock, at_ms)
@@ -70,6 +75,12 @@ impl ClockSounds {
                     self.sound(Some(color), Tone::Warning);
                     let message = say!("clock_warning", color, time = Millis(left_ms));
                     effects.push(Effect::Tell(color, Priority::Chatter, message));
+                }
+                // What somebody asked for waits until it can be heard.
+                Reminder::Wanted(color, left_ms) => {
+                    self.sound(Some(color), Tone::Warning);
+                    let message = say!("clock_warning", color, time = Millis(left_ms));
+                    effects.push(Effect::Tell(color, Priority::Answer, message));
                 }
             }
         }

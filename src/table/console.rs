@@ -50,6 +50,8 @@ struct LineScreen {
     printer: Printer,
     gate: Gate,
     kind: LineKind,
+    /// Keys that do something by themselves; none where no key comes in.
+    keys: ScreenKeys,
 }
 
 impl Screen for LineScreen {
@@ -106,6 +108,10 @@ impl Screen for LineScreen {
     fn keep_lines(&mut self, on: bool) {
         self.gate.keep_lines(on);
     }
+
+    fn key_of(&self, command: Command) -> Option<String> {
+        self.keys.key_of(command).map(|key| key.to_string().replace('-', " "))
+    }
 }
 
 impl Drop for LineScreen {
@@ -148,12 +154,13 @@ pub fn open(
         bind_keys(&mut editor, keys, &wakes, &gate);
         let passing = gate.clone();
         thread::spawn(move || edited_lines(&mut editor, &wakes, &passing));
-        return Box::new(LineScreen { printer, gate, kind: LineKind::Edited });
+        return Box::new(LineScreen { printer, gate, kind: LineKind::Edited, keys: keys.clone() });
     }
     let printer = Printer::start(to_output, left_out);
     let passing = gate.clone();
     thread::spawn(move || plain_lines(&wakes, &reader, &passing));
-    Box::new(LineScreen { printer, gate, kind: if json { LineKind::Json } else { LineKind::Plain } })
+    let kind = if json { LineKind::Json } else { LineKind::Plain };
+    Box::new(LineScreen { printer, gate, kind, keys: ScreenKeys::default() })
 }
 
 /// True if lines come in that nobody types: from a pipe or a file. A standard input that is not there is
@@ -355,6 +362,7 @@ fn event(key: Key) -> KeyEvent {
         BareKey::Insert => KeyCode::Insert,
         BareKey::Delete => KeyCode::Delete,
         BareKey::Space => KeyCode::Char(' '),
+        BareKey::Tab => KeyCode::Tab,
         BareKey::Sign(sign) => KeyCode::Char(sign),
     };
     let mut held = Modifiers::NONE;

@@ -15,6 +15,8 @@ const TICK_MS: u64 = 1_000;
 pub(crate) enum Reminder {
     /// A warning that so much is left, in milliseconds.
     Warning(Color, u64),
+    /// The warning that a player asked for.
+    Wanted(Color, u64),
     /// Another of the last seconds of this side has passed.
     Tick(Color),
 }
@@ -25,6 +27,8 @@ pub(crate) struct Reminders {
     /// Times left at which warnings are given, in milliseconds, the most first.
     warn_at_ms: Vec<u64>,
     ticking: bool,
+    /// A warning of each side's own.
+    wanted_ms: ByColor<Option<u64>>,
     seen: Option<ByColor<u64>>,
     /// Warnings are given once.
     told: Vec<(Color, u64)>,
@@ -35,7 +39,12 @@ impl Reminders {
     pub fn new(warn_at: &[u32], ticking: bool) -> Self {
         let mut warn_at_ms: Vec<u64> = warn_at.iter().map(|&seconds| u64::from(seconds) * 1_000).collect();
         warn_at_ms.sort_unstable_by(|one, other| other.cmp(one));
-        Self { warn_at_ms, ticking, seen: None, told: Vec::new() }
+        Self { warn_at_ms, ticking, ..Self::default() }
+    }
+
+    /// One side's own warning, at so many minutes, in the place of the one before; none at 0.
+    pub(crate) fn warn_at(&mut self, color: Color, minutes: u32) {
+        *self.wanted_ms.get_mut(color) = Some(u64::from(minutes) * 60_000).filter(|ms| *ms > 0);
     }
 
     /// Time of the next reminder if nobody presses, in milliseconds of the game's time.
@@ -45,7 +54,11 @@ impl Reminders {
         let tick_ms = if left_ms > TICKING_MS { TICKING_MS } else { (left_ms - 1) / TICK_MS * TICK_MS };
         let tick = (self.ticking && left_ms > 0 && tick_ms > 0).then_some(tick_ms);
         let warnings = self.warn_at_ms.iter().copied().filter(|due| !self.told.contains(&(color, *due)));
-        let next = warnings.chain(tick).filter(|&due| due > 0 && due < left_ms).max()?;
+        let next = warnings
+            .chain(tick)
+            .chain(*self.wanted_ms.get(color))
+            .filter(|&due| due > 0 && due < left_ms)
+            .max()?;
         Some(deadline_ms.saturating_sub(next))
     }
 
@@ -65,6 +78,8 @@ impl Reminders {
         self.told.extend(warnings.iter().map(|&due| (color, due)));
         // Of several that were passed at once the last one says most.
         let warning = warnings.last().map(|&due| Reminder::Warning(color, due));
+        let wanted = self.wanted_ms.get_mut(color).take_if(|due| crossed(*due));
+        let warning = wanted.map(|due| Reminder::Wanted(color, due)).or(warning);
         let ticks = self.ticking && (1..=TICKING_MS / TICK_MS).any(|second| crossed(second * TICK_MS));
         warning.into_iter().chain(ticks.then_some(Reminder::Tick(color))).collect()
     }
@@ -107,6 +122,24 @@ mod tests {
         let ticks: Vec<u64> = heard("1", &[], true).iter().map(|(left_ms, _)| *left_ms).collect();
         assert_eq!(ticks, (1..=10).rev().map(|second| second * 1_000).collect::<Vec<_>>());
         assert_eq!(heard("0.1", &[], true).len(), 5, "six seconds, the first of them whole");
+    }
+
+    #[test]
+    fn a_warning_that_was_asked_for_comes_once_and_to_its_side_alone() {
+        let mut clock = Clock::new("10".parse().expect("a control"));
+        let mut reminders = Reminders::new(&[300], false);
+        reminders.warn_at(White, 7);
+        clock.start(White, 0);
+        assert_eq!(reminders.next_due_ms(&clock, 0), Some(180_000));
+        assert_eq!(reminders.due(&clock, 0), []);
+        assert_eq!(reminders.due(&clock, 180_000), [Reminder::Wanted(White, 420_000)]);
+        assert_eq!(reminders.due(&clock, 300_000), [Reminder::Warning(White, 300_000)]);
+        clock.press(300_000);
+        reminders.due(&clock, 300_000);
+        assert_eq!(reminders.due(&clock, 490_000), [], "it was White's alone");
+        reminders.warn_at(Black, 5);
+        reminders.warn_at(Black, 0);
+        assert_eq!(reminders.due(&clock, 601_000), [Reminder::Warning(Black, 300_000)]);
     }
 
     #[test]

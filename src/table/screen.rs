@@ -6,7 +6,7 @@ use super::hearing::Listening;
 use super::loop_event::LoopEvent;
 use crate::game::State;
 use crate::journal::Record;
-use crate::language::Message;
+use crate::language::{Command, Message};
 use crate::rules::{ByColor, Color, Party};
 use crate::session::BoardRead;
 use crate::talk::ears::EarState;
@@ -41,6 +41,10 @@ pub trait Screen {
     }
     fn keys(&self) -> Message {
         say!("keys")
+    }
+    /// The key of a command, where it has one.
+    fn key_of(&self, _command: Command) -> Option<String> {
+        None
     }
     /// True if the keys are told with the help as a whole: there is room for them.
     fn tells_keys_at_once(&self) -> bool {

@@ -13,7 +13,7 @@ use crate::language::{Locale, Message, Renderer};
 use crate::rules::Color;
 use crate::session::Priority;
 use crate::talk::faults;
-use crate::talk::speech::{SpeechQueue, parts, patient_rate};
+use crate::talk::speech::{SpeechQueue, parts, patient_rate, slow_rate};
 
 /// A step of a voice's rate and volume.
 pub(super) const STEP: i32 = 15;
@@ -127,6 +127,7 @@ impl Voices {
         for mouth in &mut self.mouths {
             let Some((id, (message, locale))) = mouth.queue.next() else { continue };
             let rate = patient_rate(mouth.rate, STEP, repeats);
+            let rate = if message.is("slowly") { slow_rate(rate) } else { rate };
             if rate != mouth.told_rate {
                 mouth.told_rate = rate;
                 mouth.speaker.set_rate(rate);

@@ -90,6 +90,11 @@ pub(crate) fn patient_rate(rate: i32, step: i32, repeats: u32) -> i32 {
     rate.saturating_sub(slower).max(rate.min(-step))
 }
 
+/// Rate at which an announcement is told slowly: clearly below the voice's own, and below what is normal.
+pub(crate) fn slow_rate(rate: i32) -> i32 {
+    rate.saturating_sub(40).clamp(-100, -40)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

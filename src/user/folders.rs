@@ -39,6 +39,11 @@ fn of_the_user(name: &str) -> PathBuf {
         .map_or_else(|_| PathBuf::from("."), |base| base.data_dir().join("evavier").join(name))
 }
 
+/// The file of what went wrong in practice.
+pub(crate) fn practice() -> PathBuf {
+    of_the_user("practice.ron")
+}
+
 /// The folder of the games.
 pub fn games() -> PathBuf {
     of_the_user("games")

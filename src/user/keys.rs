@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::value::ValueFault;
 use crate::language::{Command, command_name};
 use crate::rules::Color;
-use BareKey::{Delete, Down, End, Home, Insert, Left, PageDown, PageUp, Right, Up};
+use BareKey::{Delete, Down, End, Home, Insert, Left, PageDown, PageUp, Right, Tab, Up};
 
 const F_AT_MOST: u8 = 24;
 
@@ -38,12 +38,14 @@ pub enum BareKey {
     Insert,
     Delete,
     Space,
+    /// In a terminal alone; in the window it leads from control to control.
+    Tab,
     Sign(char),
 }
 
 /// Those that are written as they are called here.
-const NAMED: [BareKey; 11] =
-    [Left, Right, Up, Down, Home, End, PageUp, PageDown, Insert, Delete, BareKey::Space];
+const NAMED: [BareKey; 12] =
+    [Left, Right, Up, Down, Home, End, PageUp, PageDown, Insert, Delete, BareKey::Space, Tab];
 
 impl Key {
     /// True if it writes something or moves within what is written: then it does its action on an empty line
@@ -153,6 +155,12 @@ impl ScreenKeys {
         let mut usual: Self = ron::from_str(include_str!("keys.ron")).expect("tests read it");
         usual.0.extend(&self.0);
         usual
+    }
+
+    /// The key of a command; of several the one that is pressed by itself and writes nothing.
+    pub fn key_of(&self, command: Command) -> Option<Key> {
+        let own = self.iter().filter(|(_, deed)| *deed == KeyAction::Command(command)).map(|(key, _)| key);
+        own.min_by_key(|key| (key.control || key.alt, key.belongs_to_typing()))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (Key, KeyAction)> {

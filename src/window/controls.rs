@@ -116,6 +116,13 @@ pub fn commands(face: &Face<'_>, by: Option<Party>) -> Vec<(Does, String)> {
     controls.map(|control| (control.does, control.name(face))).collect()
 }
 
+/// The key of a command that has a button while the game goes on.
+pub(super) fn key_of_control(command: Command) -> Option<String> {
+    let others = [ACCEPT, DECLINE, START, STOP, DRAW, RESIGN];
+    let mut all = FEW.into_iter().chain(USUAL).chain(others);
+    all.find(|control| control.does == Does::Command(command)).map(Control::key_name)
+}
+
 /// The controls for a game that is over, with their keys, in words.
 pub(super) fn afterwards_told(locale: &Locale) -> String {
     let told = |control: Control| {

@@ -2,11 +2,11 @@
 
 use eframe::egui::{Event, Key, Modifiers, Ui};
 
-use super::controls::{HELP, LINE, field_id, in_play, present};
+use super::controls::{HELP, LINE, field_id, in_play, key_of_control, present};
 use super::face::{Act, Face};
 use crate::language::Command;
 use crate::rules::{Color, Party};
-use crate::user::keys::{BareKey, Key as Own, KeyAction};
+use crate::user::keys::{BareKey, Key as Own, KeyAction, ScreenKeys};
 
 /// Keys without a button.
 const SILENT: [(Modifiers, Key, Command); 6] = [
@@ -107,6 +107,17 @@ pub fn keys(ui: &Ui, face: &mut Face<'_>) {
     }
 }
 
+/// The usual key of a command in a game, as it is written on its button.
+pub(super) fn key_of(command: Command) -> Option<String> {
+    let silent = SILENT.into_iter().find(|(.., of)| *of == command);
+    let silent = silent.map(|(modifiers, key, _)| match modifiers == Modifiers::COMMAND {
+        true => format!("Ctrl {}", key.name()),
+        false => key.name().to_owned(),
+    });
+    let usual = || ScreenKeys::default().over_usual().key_of(command).filter(|key| !key.belongs_to_typing());
+    silent.or_else(|| key_of_control(command)).or_else(|| Some(usual()?.to_string().replace('-', " ")))
+}
+
 /// Takes the keys of the settings. One that belongs to typing does something on an empty line only, where the focus is.
 fn chosen_keys(ui: &Ui, face: &mut Face<'_>) {
     let on_line = ui.memory(|memory| memory.has_focus(field_id(LINE))) && face.look.input.is_empty();
@@ -146,6 +157,7 @@ fn pressed_as(key: Own) -> Option<(Key, Modifiers, String)> {
             Some((key, modifiers | shift, sign.to_string()))
         }
         BareKey::Space => Some((Key::Space, modifiers, " ".to_owned())),
+        BareKey::Tab => None,
         // egui names them so too.
         other => Some((Key::from_name(&format!("{other:?}"))?, modifiers, String::new())),
     }

@@ -110,7 +110,7 @@ impl Practice {
         let mut shown = Written { state: told, changed };
         thread::spawn(move || {
             let user = Settings::load().0;
-            let settings = PracticeSettings { locale, scheme, learner: None, voice, ear, user };
+            let settings = PracticeSettings { locale, scheme, learner: None, voice, ear, daily: false, user };
             // The lines are memory: nothing refuses them.
             let _ = practise(&settings, &mut shown, conversation);
             shown.write(|told| told.ended = true);

@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::controls;
 use super::face::Written;
 use super::view::View;
+use super::{controls, keys};
 use crate::device::lock;
 use crate::ear::EarEvent;
-use crate::language::{Message, Renderer};
+use crate::language::{Command, Message, Renderer};
 use crate::rules::Color;
 use crate::table::{Listening, LoopEvent, Screen, ScreenState};
 
@@ -83,6 +83,12 @@ impl Screen for WindowScreen {
 
     fn keys(&self) -> Message {
         if lock(&self.shown.state).one_switch { say!("switch_keys") } else { say!("window_keys") }
+    }
+
+    fn key_of(&self, command: Command) -> Option<String> {
+        // That of the view for one switch is its light.
+        let has_keys = !lock(&self.shown.state).one_switch;
+        has_keys.then(|| keys::key_of(command)).flatten()
     }
 
     fn tells_keys_at_once(&self) -> bool {

@@ -86,7 +86,16 @@ fn every_command_is_accepted() {
             let texts = said(&locale.commands[&command]);
             assert!(!texts.is_empty(), "{command:?} can be said in {}", locale.code);
             for text in texts {
-                assert!(acceptor.cost(&text).is_some_and(|cost| cost < DEAR), "{text} in {}", locale.code);
+                let number = &locale.numbers[11][0];
+                let with_number = acceptor.cost(&format!("{text} {number}").to_lowercase());
+                assert_eq!(with_number.is_some(), command.is_spoken_with_number(), "{text} {number}");
+                if command.is_spoken_alone() {
+                    assert!(
+                        acceptor.cost(&text).is_some_and(|cost| cost < DEAR),
+                        "{text} in {}",
+                        locale.code
+                    );
+                }
                 let with_move = acceptor.cost(&format!("{text} {announcement}")).is_some();
                 let followed = command.is(Property::TakesMove) || command.is(Property::TakesSquares);
                 assert_eq!(with_move, followed, "{text} in {}", locale.code);

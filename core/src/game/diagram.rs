@@ -50,7 +50,7 @@ fn castling_sides(position: &Position, color: Color) -> Vec<CastlingSide> {
     sides
 }
 
-fn pieces(position: &Position, color: Color, here: impl Fn(&Square) -> bool) -> Vec<Placed> {
+pub(super) fn pieces(position: &Position, color: Color, here: impl Fn(&Square) -> bool) -> Vec<Placed> {
     let mut pieces = placed(position, Square::all().filter(here).collect());
     pieces.retain(|piece| piece.color == color);
     pieces.sort_by_key(|piece| std::cmp::Reverse(piece.role));

@@ -50,7 +50,7 @@ policies! {
     players_enter: true, false;
     /// Tells a low battery aloud and what an electronic board shows.
     tells_devices: true, false;
-    /// Lets the clock tick and sound.
+    /// Lets the clock tick, sound and warn.
     sounds_clock: true, false;
     /// Counts what players do for themselves under a name alone.
     needs_names: false, true;

@@ -118,6 +118,22 @@ impl<'a> Vocabulary<'a> {
         said.join(" ")
     }
 
+    /// An announcement in its parts: each square is one, and each other word.
+    pub(super) fn groups(&self, announcement: &str) -> Vec<String> {
+        let is_file = |word: &str| self.files.iter().any(|names| first(names) == word);
+        let is_rank = |word: &str| self.words.ranks.iter().any(|names| first(names) == word);
+        let mut groups: Vec<String> = Vec::new();
+        let mut after_file = false;
+        for word in announcement.split(' ') {
+            match groups.last_mut() {
+                Some(last) if after_file && is_rank(word) => *last = format!("{last} {word}"),
+                _ => groups.push(word.to_owned()),
+            }
+            after_file = is_file(word);
+        }
+        groups
+    }
+
     fn step(&self, said: &mut Vec<&'a str>, style: &Style, position: &Position, mv: Move) {
         let pawn = mv.role() == Role::Pawn;
         if !pawn || style.name_pawns {

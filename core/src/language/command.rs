@@ -87,6 +87,12 @@ commands! {
     Repeat: Moves, Last, [Told WaitsForArbiter TakesMove];
     Made: Moves, anybody, [Changes PlaysOn Decides NamesSide InPlay];
     State: Moves, Last, [Told];
+    /// Tells the words that were heard last, as they were taken.
+    Heard: Moves, anybody, [Told Harmless];
+    /// Spells the last announcement: its letters, with their names in the alphabet of NATO.
+    Spell: Moves, Last, [Told Harmless];
+    /// Tells the last announcement word by word.
+    Slowly: Moves, Last, [Told Harmless];
     Clock: Clock, Times, [Told Harmless Clocked];
     ClockOwn: Clock, Times, [Told Harmless Clocked];
     ClockOther: Clock, Times, [Told Harmless Clocked];
@@ -97,7 +103,18 @@ commands! {
     Turn: Moves, MoveCount, [Told Harmless InPlay];
     Last: Moves, Last, [Told Harmless];
     Moves: Sheet, Score, [Told TakesNumber];
+    /// Tells both moves of a number: `move 12`.
+    MoveAt: Sheet, Score, [Told Harmless TakesNumber];
+    /// Tells what White played so many moves ago, or last.
+    WhiteAgo: Sheet, Score, [Told Harmless TakesNumber];
+    BlackAgo: Sheet, Score, [Told Harmless TakesNumber];
     Board: Boards, Board, [Told];
+    /// Tells two ranks, and then two more by [`Command::Next`]; from a rank on where a number follows.
+    Ranks: Boards, Board, [Told TakesNumber];
+    Files: Boards, Board, [Told TakesNumber];
+    Next: Boards, Board, [Told];
+    /// Tells what the last move took, and what each side has lost.
+    Taken: Boards, Board, [Told];
     /// Shows the position on the braille display.
     Finger: Boards, Board, [Told TypedOnly];
     /// Leads through the setting up of the boards, square by square.
@@ -149,6 +166,8 @@ commands! {
     ListenAlways: Program, anybody, [NamesSide];
     /// Closes the microphone until listening is asked for.
     Deaf: Program, anybody, [Decides];
+    /// Has whoever asks warned when their own clock comes down to so many minutes.
+    WarnMe: Clock, Times, [Told TakesNumber Clocked InPlay];
     /// Tells how the clock works (fqe-2018 equipment 4.10).
     Disclose: Clock, anybody, [Clocked];
     Battery: Clock, anybody, [];
@@ -159,6 +178,8 @@ commands! {
     Louder: Program, anybody, [];
     Softer: Program, anybody, [];
     Help: Program, anybody, [];
+    /// Tells what this moment allows to be said, with the keys.
+    Now: Program, anybody, [];
     /// Leaves the program; the game can be resumed.
     Quit: Sheet, anybody, [Decides];
 }
@@ -183,5 +204,15 @@ impl Command {
     /// True if it is typed and never spoken.
     pub fn is_typed_only(self) -> bool {
         self.is(Property::Petition) || self.is(Property::TypedOnly)
+    }
+
+    /// True if it may be spoken by itself: some say nothing without their number.
+    pub fn is_spoken_alone(self) -> bool {
+        !self.is_typed_only() && !matches!(self, Self::MoveAt | Self::WarnMe)
+    }
+
+    /// True if it may be spoken with a number behind it.
+    pub fn is_spoken_with_number(self) -> bool {
+        self.is(Property::TakesNumber) && !self.is_typed_only()
     }
 }

@@ -14,6 +14,7 @@ use super::command::{Command, Property};
 use super::dictation::LineHead;
 use super::lexicon::Meaning;
 use super::locale::{Locale, Words};
+use super::spelling::said;
 use crate::rules::{CastlingSide, Move, Position, Role};
 
 /// Priority of a command: how often it is given.
@@ -30,6 +31,7 @@ pub fn phrases(vocabulary: &Vocabulary<'_>, locale: &Locale) -> Vec<String> {
     all.files(files, words);
     all.en_passant(files, words);
     all.commands(locale);
+    all.numbers(locale);
     all.boards(locale);
     for side in CastlingSide::ALL {
         for text in words.castling(side) {
@@ -78,7 +80,7 @@ pub fn expected(vocabulary: &Vocabulary<'_>, locale: &Locale, position: &Positio
             all.extend(all.iter().map(with_other).collect::<Vec<_>>());
         }
     }
-    let spoken = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
+    let spoken = locale.commands.iter().filter(|(command, _)| command.is_spoken_alone());
     let texts = spoken.flat_map(|(_, texts)| texts).filter(|text| text.chars().count() > 1);
     all.extend(texts.map(|text| text.to_lowercase()));
     all.into_iter().collect()
@@ -196,7 +198,7 @@ impl Phrases {
 
     /// Commands by themselves, and those that a move or squares may follow.
     fn commands(&mut self, locale: &Locale) {
-        let spoken = locale.commands.iter().filter(|(command, _)| !command.is_typed_only());
+        let spoken = locale.commands.iter().filter(|(command, _)| command.is_spoken_alone());
         for (_, texts) in spoken {
             for text in texts.iter().filter(|text| text.chars().count() > 1) {
                 self.add(COMMAND, text.clone());
@@ -211,6 +213,24 @@ impl Phrases {
             for text in texts.filter(|text| text.chars().count() > 1) {
                 self.before_squares(2, text);
             }
+        }
+    }
+
+    /// Commands with their numbers, so few that they do not tell in announcements.
+    fn numbers(&mut self, locale: &Locale) {
+        let number = |at: usize| first(&locale.numbers[at % locale.numbers.len()]);
+        let numbered = Command::ALL.into_iter().filter(|command| command.is_spoken_with_number());
+        for command in numbered {
+            let step = if command == Command::MoveAt { 1 } else { 9 };
+            let text = locale.commands.get(&command).map_or("", |texts| first(texts));
+            let lines = (0..locale.numbers.len()).step_by(step).map(|at| format!("{text} {}", number(at)));
+            self.all.extend(lines.collect::<Vec<_>>());
+            let (before, after) = (said(&locale.before_numbers), said(&locale.after_numbers));
+            let around = before.iter().zip(after.iter().cycle());
+            let lines = around
+                .zip(1..)
+                .map(|((before, after), at)| format!("{text} {before} {} {after}", number(at)));
+            self.all.extend(lines.collect::<Vec<_>>());
         }
     }
 

@@ -138,6 +138,10 @@ pub struct Locale {
     pub prepositions: Vec<String>,
     /// Words that may stand between a command and a number: `moves from 30`.
     pub before_numbers: Vec<String>,
+    /// Words that may stand behind it: `what did Black play 4 moves ago`.
+    pub after_numbers: Vec<String>,
+    /// The numbers from 1 as they are said, without hyphens.
+    pub numbers: Vec<Vec<String>>,
     /// Texts of each command, the usual one first.
     #[serde(deserialize_with = "super::once::each_key")]
     pub commands: BTreeMap<Command, Vec<String>>,

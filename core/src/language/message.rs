@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::Command;
 use crate::rules::laws::{Article, Edition};
-use crate::rules::{CastlingSide, Color, Move, Outcome, Party, Piece, Position, Reason, Role, Square};
+use crate::rules::{CastlingSide, Color, File, Move, Outcome, Party, Piece, Position, Reason, Role, Square};
 
 /// A thing to say, made by [`say!`](crate::say): the key of its template in the locale files, and what fills the
 /// template's blanks. Units are in the types of the blanks; moves carry the position they belong to.
@@ -83,6 +83,19 @@ pub struct Spoken {
     pub mv: Move,
 }
 
+/// A move to be told slowly, with a pause behind each piece and square.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Slow(pub Spoken);
+
+/// A move to be spelt in the listener's language: of each square its letter, the letter's name in the alphabet of NATO, and
+/// its number.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Spelt(pub Spoken);
+
+/// Pieces without their squares, which are counted.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Counted(pub Vec<Role>);
+
 /// Words of announcements as they are, in the language of the scheme's voice.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct AsAnnounced(pub String);
@@ -136,7 +149,12 @@ pub enum Value {
     Move(Box<Spoken>),
     /// Several moves, to be announced one after another.
     Moves(Vec<Spoken>),
+    Slow(Box<Slow>),
+    Spelt(Box<Spelt>),
     Pieces(Vec<Placed>),
+    Counted(Counted),
+    /// A file, by its name in announcements.
+    File(File),
     Rank(RankRead),
     Outcome(Outcome),
     Reason(Reason),
@@ -186,6 +204,10 @@ values! {
     Remaining => Value::Remaining,
     Vec<Spoken> => Value::Moves,
     Vec<Placed> => Value::Pieces,
+    Counted => Value::Counted,
+    Slow => |slow| Value::Slow(Box::new(slow)),
+    Spelt => |spelt| Value::Spelt(Box::new(spelt)),
+    File => Value::File,
     RankRead => Value::Rank,
     Outcome => Value::Outcome,
     Reason => Value::Reason,

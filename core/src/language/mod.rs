@@ -33,6 +33,7 @@ mod render;
 mod respoken;
 mod speaker;
 mod spelling;
+mod spelt;
 mod written;
 
 pub use announce::{AnnouncementForm, Scheme, Style, Vocabulary};
@@ -44,7 +45,8 @@ pub use locale::{
     LANGUAGES, LanguageFolder, Library, Locale, LocaleError, SchemeWords, Words, parse as parse_data,
 };
 pub use message::{
-    AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, SheetEntry, Spoken, Value,
+    AsAnnounced, Counted, Message, MessageLines, Millis, Placed, RankRead, Remaining, SheetEntry, Slow,
+    Spelt, Spoken, Value,
 };
 pub use mouth::pieces;
 pub use mouth::{Mouth, RehearsalLine, flawed, in_words, pronounceable, rehearsal};

@@ -27,6 +27,10 @@ pub enum Aside {
     /// The question once more.
     Repeat,
     Skip,
+    /// Nothing is kept of what went wrong, and what was kept is forgotten.
+    Forget,
+    /// It is kept again.
+    Keep,
     Help,
     Quit,
 }

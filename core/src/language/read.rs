@@ -1,6 +1,7 @@
 //! From words to a move or a command, against the position. Nothing is ever guessed.
 
 mod help;
+mod number;
 mod phrase;
 mod reading;
 
@@ -29,6 +30,7 @@ use crate::notation::beside::{adorns, before_letter_apart};
 use crate::notation::{Described, DescribedStep, Letters, algebraic, distinct, marks};
 use crate::rules::{Color, File, Party, Piece, Position, Rank, Role, Square};
 use help::HelpReader;
+use number::NumberReader;
 
 use phrase::parse_squares;
 pub(super) use phrase::{is_remark, parse};
@@ -48,8 +50,7 @@ pub struct Reader {
     pub(super) dictation: DictationReader,
     /// Everybody at the table by his names in all languages, the locale's own first.
     pub(super) speakers: Vec<(String, Party)>,
-    /// Words that may stand between a command and a number, folded.
-    before_numbers: Vec<String>,
+    numbers: NumberReader,
     /// Words that lead to a square and may name a file too, folded.
     prepositions: Vec<String>,
     sides: Vec<(String, Color)>,
@@ -74,7 +75,7 @@ impl Reader {
             speakers: names(&locale.head()).into_iter().chain(of_others).collect(),
             letters: locale.letters.clone(),
             prepositions: locale.prepositions.iter().map(|text| fold(text)).collect(),
-            before_numbers: locale.before_numbers.iter().map(|text| fold(text)).collect(),
+            numbers: NumberReader::new(locale),
             other_letters: others.filter(|letters| *letters != locale.letters).collect(),
         }
     }
@@ -113,7 +114,7 @@ impl Reader {
         if phrase.len() > LONGEST_LINE || phrase.split_whitespace().any(|word| word == UNKNOWN_MARK) {
             return Completeness::No;
         }
-        if let Some(complete) = self.board_completeness(phrase) {
+        if let Some(complete) = self.board_completeness(phrase).or_else(|| self.number_completeness(phrase)) {
             return complete;
         }
         let Ok(meanings) = self.meanings(phrase) else { return Completeness::No };
@@ -333,17 +334,6 @@ impl Reader {
             Ok(Described::Step(step)) => step.from().is_some(),
             Err(_) => false,
         }
-    }
-
-    /// `moves 30`, `moves from 30`: a command and a number in figures.
-    fn command_number(&self, phrase: &str) -> Option<(Command, u32)> {
-        let (before, number) = phrase.trim().rsplit_once(char::is_whitespace)?;
-        let number = number.parse().ok().filter(|_| number.bytes().all(|sign| sign.is_ascii_digit()))?;
-        let said = split_words(before);
-        let (Meaning::Command(command), all) = self.lexicon.longest_match(&said)? else { return None };
-        let between = said[all..].join(" ");
-        let bridged = between.is_empty() || self.before_numbers.contains(&fold(&between));
-        (bridged && command.is(Property::TakesNumber)).then_some((command, number))
     }
 
     /// `correct Nf3`, `no, Nf3`: the longest command that takes a move, and the words of the move. No further words are

@@ -6,8 +6,10 @@ use super::announce::{Style, Vocabulary, first};
 use super::locale::Locale;
 use super::read::UNKNOWN_MARK;
 use super::spelling::capital;
+use super::spelt;
 use super::{
-    AsAnnounced, Message, MessageLines, Millis, Placed, RankRead, Remaining, SheetEntry, Spoken, Value,
+    AsAnnounced, Counted, Message, MessageLines, Millis, Placed, RankRead, Remaining, SheetEntry, Spoken,
+    Value,
 };
 use crate::notation::{Letters, Notation, one_line};
 use crate::rules::laws::Article;
@@ -245,6 +247,15 @@ impl<'a> Renderer<'a> {
                 let said: Vec<String> = moves.iter().map(|mv| self.announce(mv)).collect();
                 self.push(segments, vocabulary.voice, &said.join(", "), spoken);
             }
+            Value::Slow(slow) => {
+                let said = vocabulary.groups(&self.announce(&slow.0)).join(", ");
+                self.push(segments, vocabulary.voice, &said, spoken);
+            }
+            Value::Spelt(spelt) => own(&spelt::spelt(self.locale, &spelt.0), segments),
+            Value::Counted(Counted(roles)) => own(&self.counted(roles), segments),
+            Value::File(file) => {
+                self.push(segments, vocabulary.voice, first(&vocabulary.files[file.index()]), spoken)
+            }
             Value::Pieces(pieces) => self.pieces(pieces, form, spoken, segments),
             Value::Rank(rank) => own(&self.rank(*rank), segments),
             Value::Message(message) => self.fill(message, spoken, segments),
@@ -275,6 +286,20 @@ impl<'a> Renderer<'a> {
         };
         let begins = before.last().is_none_or(|last| last.text.trim_end().ends_with(['.', '?', '!', '¿']));
         if begins { capital(forms.get(color)) } else { forms.get(color).clone() }
+    }
+
+    /// Pieces without squares, the least first: how many of each.
+    fn counted(&self, roles: &[Role]) -> String {
+        let plurals = &self.locale.dictation.plurals;
+        let named = Role::ALL.into_iter().filter_map(|role| {
+            let one = first(self.locale.words.role(role));
+            match roles.iter().filter(|other| **other == role).count() {
+                0 => None,
+                1 => Some(one.to_owned()),
+                count => Some(format!("{count} {}", plurals.get(&role).map_or(one, |texts| first(texts)))),
+            }
+        });
+        named.collect::<Vec<_>>().join(", ")
     }
 
     /// Pieces one after another, grouped by role unless the template asks for a grammatical form; whose they are where there

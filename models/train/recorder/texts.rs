@@ -133,7 +133,7 @@ fn commands(number: u64, count: usize, locale: &Locale, is_known: &dyn Fn(&str) 
         is_known(&text).then_some(text)
     };
     let always = [Command::Yes, Command::No];
-    let others = locale.commands.keys().filter(|command| !command.is_typed_only());
+    let others = locale.commands.keys().filter(|command| command.is_spoken_alone());
     let others = others.filter(|command| !always.contains(command));
     let others: Vec<String> = others.filter_map(text).collect();
     let each = count.saturating_sub(always.len());

@@ -22,6 +22,20 @@ impl Table {
         }
     }
 
+    /// Tells whoever asks what this moment allows, with the keys: first what it waits for.
+    pub(super) fn tell_what_can_be_said(&mut self, by: Option<Party>) {
+        let locale = self.asked_in.unwrap_or(self.renderer.locale);
+        let labels = &locale.labels;
+        let named = |command: Command| match self.screen.key_of(command) {
+            Some(key) => format!("{} ({})", locale.spoken(command), labels.key(&key)),
+            None => locale.spoken(command),
+        };
+        let words = self.session.sayable(by).into_iter().map(named).collect::<Vec<_>>().join(", ");
+        let message =
+            if self.session.may_announce(by) { say!("now_move", words) } else { say!("now_say", words) };
+        self.say_to(by.and_then(Party::side), Priority::Answer, &message);
+    }
+
     /// Shows the position on the braille display.
     pub(super) fn feel(&mut self) {
         let position = self.session.state().position_ahead();
@@ -34,6 +48,7 @@ impl Table {
             Command::Quit => self.leaving = true,
             Command::SetUp => self.set_up(by),
             Command::Help => self.help(HelpAsked::Overview, by),
+            Command::Now => self.tell_what_can_be_said(by),
             Command::Listen => listening::listen(self, Listening::OnRequest, by),
             Command::ListenAlways => listening::listen(self, Listening::Always, by),
             Command::Deaf => listening::stop_listening(self, by),

@@ -95,6 +95,7 @@ impl Table {
             Output::Log(message) => self.log(&message),
             Output::Help(asked) => self.help(asked, by),
             Output::Host(command) => self.command(command, by),
+            Output::WarnAt(color, minutes) => self.clock_sounds.warn_at(color, minutes),
             Output::ReadSheet { color, path } => self.read_sheet(color, &path),
             Output::PrepareEnvelope => envelopes::begin_in_private(self, Private::make()),
             Output::Seal(contents) => envelopes::may_be_sealed(self, contents),

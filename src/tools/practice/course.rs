@@ -1,11 +1,12 @@
 //! The way through the lessons: what is asked, what is made of the answer, and what was right in the end.
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::lessons::{Lesson, LessonStep, Lessons};
+use super::memory::Memory;
 use super::table::PracticeTable;
-use crate::device::time::now;
+use crate::device::time::{now, wall_clock};
 use crate::ear::recogniser::UNKNOWN;
 use crate::language::{
     AsAnnounced, Aside, Command, Compared, Library, Locale, Message, PractisedPart, Reader, Scheme,
@@ -40,12 +41,37 @@ pub struct Course<'d, 'o> {
     tallies: Vec<(u64, u64)>,
     words: Vec<SpokenUnit>,
     lines: Vec<String>,
+    pub memory: Memory,
+    /// So long is practised at most; all lessons where nothing is said.
+    pub lasts: Option<Duration>,
+    begun: Instant,
+    /// Set once a step is over: true if it was right at once.
+    outcome: Option<bool>,
 }
 
 impl<'d, 'o> Course<'d, 'o> {
-    pub fn new(dialogue: &'d mut Dialogue<'o>, locale: &'static Locale, scheme: Scheme) -> Self {
+    pub fn new(
+        dialogue: &'d mut Dialogue<'o>,
+        locale: &'static Locale,
+        scheme: Scheme,
+        memory: Memory,
+    ) -> Self {
         let (reader, tallies, words, lines) = (Reader::new(locale), Vec::new(), Vec::new(), Vec::new());
-        Self { dialogue, silences: 0, locale, reader, scheme, tallies, words, lines }
+        let (begun, lasts) = (now(), None);
+        Self {
+            dialogue,
+            silences: 0,
+            locale,
+            reader,
+            scheme,
+            tallies,
+            words,
+            lines,
+            memory,
+            lasts,
+            begun,
+            outcome: None,
+        }
     }
 
     /// Leads through all lessons and tells how they went.
@@ -67,6 +93,13 @@ impl<'d, 'o> Course<'d, 'o> {
             })?;
             self.help()?;
             let count = lessons.lessons.len() as u64;
+            if !self.review(&lessons.control, learner)? {
+                return self.tell_results(lessons);
+            }
+            if self.lasts.is_some() {
+                self.daily(lessons, learner)?;
+                return self.say_the_end();
+            }
             for (number, lesson) in (1_u64..).zip(&lessons.lessons) {
                 self.say(say!("practice_lesson", number, count, title = lesson.about.title()))?;
                 self.dialogue.tell(&lesson.about.opening(learner))?;
@@ -101,6 +134,56 @@ impl<'d, 'o> Course<'d, 'o> {
         Ok(Some(PractisedPart::Opponent))
     }
 
+    /// Brings back what went wrong before and is due today; false where the learner leaves.
+    fn review(&mut self, control: &str, learner: PractisedPart) -> io::Result<bool> {
+        let due = self.memory.due();
+        if due.is_empty() {
+            return Ok(true);
+        }
+        self.say(say!("practice_due", count = due.len()))?;
+        self.alone(&due, control, learner)
+    }
+
+    /// What every day has beside that: announcements of the lessons one after another, others than yesterday, until the time
+    /// is over.
+    fn daily(&mut self, lessons: &Lessons, learner: PractisedPart) -> io::Result<bool> {
+        let is_alone = |step: &&LessonStep| matches!(step, LessonStep::Repeat(..) | LessonStep::Tell(..));
+        let steps = lessons.lessons.iter().flat_map(|lesson| &lesson.steps).filter(is_alone);
+        let mut steps: Vec<LessonStep> = steps.cloned().collect();
+        let day = usize::from(wall_clock().day_of_year().unsigned_abs());
+        let first = day % steps.len().max(1);
+        steps.rotate_left(first);
+        self.say(say!("practice_daily"))?;
+        self.alone(&steps, &lessons.control, learner)
+    }
+
+    /// Asks steps that need no game around them; false where the learner leaves or the time is over.
+    fn alone(&mut self, steps: &[LessonStep], control: &str, learner: PractisedPart) -> io::Result<bool> {
+        let (locale, scheme, reader) = (self.locale, self.scheme, self.reader.clone());
+        let mut table = PracticeTable::new(control, locale, &reader, scheme, learner);
+        for step in steps {
+            if self.lasts.is_some_and(|lasts| self.begun.elapsed() >= lasts) {
+                return Ok(false);
+            }
+            if !self.kept_step(&mut table, step)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// One step, of which is kept whether it was right at once.
+    fn kept_step(&mut self, table: &mut PracticeTable<'_>, step: &LessonStep) -> io::Result<bool> {
+        let played = table.played();
+        let exercise = self.exercise(table, step);
+        self.outcome = None;
+        let goes_on = self.step(table, &exercise)?;
+        if let Some(is_right) = self.outcome {
+            self.memory.answered(step, &played, is_right);
+        }
+        Ok(goes_on)
+    }
+
     /// Leads through a lesson; false where the learner leaves.
     fn lesson(&mut self, lesson: &Lesson, control: &str, learner: PractisedPart) -> io::Result<bool> {
         let (locale, scheme, reader) = (self.locale, self.scheme, self.reader.clone());
@@ -114,8 +197,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 }
                 continue;
             }
-            let exercise = self.exercise(&table, step);
-            if !self.step(&mut table, &exercise)? {
+            if !self.kept_step(&mut table, step)? {
                 return Ok(false);
             }
         }
@@ -205,6 +287,14 @@ impl<'d, 'o> Course<'d, 'o> {
                     continue;
                 }
                 Some(Aside::Repeat) => true,
+                Some(switch @ (Aside::Forget | Aside::Keep)) => {
+                    self.memory.switch(switch == Aside::Forget);
+                    self.say(match switch {
+                        Aside::Forget => say!("practice_forgotten"),
+                        _ => say!("practice_keeps"),
+                    })?;
+                    true
+                }
                 Some(Aside::Help) => {
                     self.help()?;
                     true
@@ -290,6 +380,7 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     fn count(&mut self, right: u64) {
+        self.outcome = Some(right > 0);
         if let Some(tally) = self.tallies.last_mut() {
             *tally = (tally.0 + right, tally.1 + 1);
         }
@@ -326,6 +417,14 @@ impl<'d, 'o> Course<'d, 'o> {
         }
         for line in std::mem::take(&mut self.lines) {
             self.say(say!("practice_line", line))?;
+        }
+        self.say_the_end()
+    }
+
+    fn say_the_end(&mut self) -> io::Result<()> {
+        if self.memory.count() > 0 {
+            let forget = named(self.locale.practice.asides.get(&Aside::Forget));
+            self.say(say!("practice_kept", count = self.memory.count(), forget))?;
         }
         self.say(say!("practice_end"))
     }

@@ -1,16 +1,19 @@
 //! Practising: ten minutes in which somebody learns a part at the board.
 //!
 //! The lessons are data (`lessons.ron`). Announcements are compared word by word; what happens at the board
-//! happens in a real session, and a step has been taken once its event is there. Nothing of it is kept.
+//! happens in a real session, and a step has been taken once its event is there. Of announcements that went wrong
+//! `memory` keeps which they were.
 
 mod course;
 mod lessons;
+mod memory;
 mod table;
 
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::device::time::wall_clock;
 use crate::ear::EarSettings;
 use crate::language::{Locale, PractisedPart, Reader, Reading, Renderer, Scheme, Style, Vocabulary};
 use crate::profiles::ProfileStore;
@@ -20,9 +23,13 @@ pub use crate::talk::dialogue::Typed;
 use crate::talk::dialogue::{Dialogue, Display};
 use crate::talk::expected;
 use crate::user::settings::Settings;
+use crate::user::system;
 use course::Course;
 use lessons::Lessons;
+use memory::Memory;
 
+/// So long is practised a day with `--daily`.
+const A_DAY: Duration = Duration::from_mins(5);
 const OPENING: Duration = Duration::from_secs(12);
 
 /// Ear for somebody who practises.
@@ -44,6 +51,8 @@ pub struct PracticeSettings {
     pub voice: bool,
     /// Ear that hears the learner; `None` for one who types.
     pub ear: Option<PracticeEar>,
+    /// Five minutes of single announcements, those first that went wrong before.
+    pub daily: bool,
     /// The settings of the user: speed and loudness, and the microphone where no other is named.
     pub user: Settings,
 }
@@ -55,7 +64,7 @@ pub fn practise(
     display: &mut dyn Display,
     conversation: Conversation<Typed>,
 ) -> io::Result<()> {
-    let PracticeSettings { locale, scheme, learner, voice, ref ear, ref user } = *settings;
+    let PracticeSettings { locale, scheme, learner, voice, ref ear, daily, ref user } = *settings;
     let renderer = Renderer::new(locale, Style { scheme, ..Style::default() });
     let mut dialogue = Dialogue::new(renderer, display, conversation, true);
     if voice {
@@ -72,5 +81,16 @@ pub fn practise(
             is_command || locale.practice.aside(heard).is_some()
         });
     }
-    Course::new(&mut dialogue, locale, scheme).lead(&Lessons::built_in(), learner)
+    let (memory, fault) = Memory::open(wall_clock().date());
+    if let Some(fault) = fault {
+        dialogue.tell(&fault)?;
+    }
+    let mut course = Course::new(&mut dialogue, locale, scheme, memory);
+    course.lasts = daily.then_some(A_DAY);
+    let led = course.lead(&Lessons::built_in(), learner);
+    let saved = course.memory.save();
+    if let Err(error) = saved {
+        dialogue.tell(&fault!("practice_unkept", why = system::words(&error)))?;
+    }
+    led
 }

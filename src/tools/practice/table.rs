@@ -50,6 +50,11 @@ impl<'a> PracticeTable<'a> {
         Some(Wording::new(self.scheme, self.locale, position, mv))
     }
 
+    /// The moves completed so far.
+    pub fn played(&self) -> Vec<String> {
+        self.session.state().history().plies().map(|(position, mv)| position.uci(mv)).collect()
+    }
+
     pub fn mover(&self) -> Color {
         self.session.state().mover()
     }

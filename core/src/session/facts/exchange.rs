@@ -52,6 +52,8 @@ pub enum Output {
     Help(HelpAsked),
     /// A command that is not the game's: to the program around it.
     Host(Command),
+    /// Warn this side once its clock shows so many minutes; 0 for no warning.
+    WarnAt(Color, u32),
     /// Ask the arbiter for the passphrase of an envelope, in private:
     /// [`Input::EnvelopePrepared`].
     PrepareEnvelope,

@@ -123,7 +123,7 @@ pub(crate) fn adjournment(turn: &Turn<'_>) -> Option<Refusal> {
 fn changes(reading: &Reading) -> bool {
     match reading {
         Reading::Command(command) => command.is(Property::Changes),
-        Reading::CommandNumber(command, _) => *command != Command::Moves,
+        Reading::CommandNumber(command, _) => command.is(Property::Petition),
         Reading::Remark | Reading::Unclear(_) => false,
         _ => true,
     }
@@ -258,7 +258,7 @@ fn starts(reading: &Reading) -> bool {
 fn plays_on(reading: &Reading) -> bool {
     match reading {
         Reading::Command(command) => command.is(Property::Petition) || command.is(Property::PlaysOn),
-        Reading::CommandNumber(command, _) => *command != Command::Moves,
+        Reading::CommandNumber(command, _) => command.is(Property::Petition),
         Reading::By(_, inner) => plays_on(inner),
         Reading::Remark | Reading::Unclear(_) => false,
         _ => true,

@@ -4,8 +4,9 @@ use super::turn::Session;
 use crate::game::roles::permitted;
 use crate::game::setup::Protocol;
 use crate::game::state::Stage;
+use crate::language::help::HelpTopic;
 use crate::language::{Command, Property};
-use crate::rules::Party;
+use crate::rules::{Action, Party};
 
 /// Number of commands told as the most useful ones.
 const FEW: usize = 5;
@@ -34,9 +35,52 @@ impl Session {
 
     pub fn useful_now(&self, by: Option<Party>) -> Vec<Command> {
         use Command::{Clock, Correct, Draw, Last, Number, Quit, Repeat, State};
+        let usual = [Repeat, Clock, State, Last, Draw, Correct, Number, Quit];
+        let mut useful: Vec<Command> = Vec::new();
+        for command in self.awaited(by).into_iter().chain(usual) {
+            if useful.len() < FEW && !useful.contains(&command) && self.takes(command, by) {
+                useful.push(command);
+            }
+        }
+        useful
+    }
+
+    /// All that may be said at this moment besides a move: first what it waits for, then the rest in the order of the help.
+    /// Which moves are legal, or whether a claim would be right, has no part in it.
+    pub fn sayable(&self, by: Option<Party>) -> Vec<Command> {
+        let mut all: Vec<Command> = Vec::new();
+        for command in self.awaited(by).into_iter().chain(Command::ALL) {
+            if !all.contains(&command) && self.takes(command, by) && self.is_of_the_moment(command, by) {
+                all.push(command);
+            }
+        }
+        all
+    }
+
+    /// True if a move of this person may be announced now.
+    pub fn may_announce(&self, by: Option<Party>) -> bool {
+        let state = &self.state;
+        let is_free = state.outcome.is_none() && !state.differing && state.draws.asked.is_none();
+        let own = by.and_then(Party::side).is_none_or(|side| side == state.mover());
+        let may = permitted(state, by, Action::Announce).is_ok();
+        is_free
+            && matches!(state.stage, Stage::ToMove)
+            && may
+            && (own || matches!(by, Some(Party::Assistant(_))))
+    }
+
+    /// True if a question is open that this person may answer: one that another was asked is nobody else's to know of.
+    fn asks(&self, by: Option<Party>) -> bool {
+        let mine = |asked: Option<Party>| asked.is_none_or(|asked| by.is_none_or(|by| by == asked));
+        self.pending.question.as_ref().is_some_and(|question| mine(question.of()))
+            || self.asks_to_sign().is_some_and(|color| mine(Some(Party::Player(color))))
+    }
+
+    /// Commands that this moment waits for.
+    fn awaited(&self, by: Option<Party>) -> Vec<Command> {
         let state = &self.state;
         let first: &[Command] = match &state.stage {
-            _ if self.asks_a_player() || self.asks_to_sign().is_some() => &[Command::Yes, Command::No],
+            _ if self.asks(by) => &[Command::Yes, Command::No],
             _ if state.outcome.is_some() => &[Command::Moves, Command::Last, Command::Quit],
             _ if state.draws.asked.is_some() => &[Command::Granted, Command::Refused, Command::Postponed],
             _ if state.differing => &[Command::Differ],
@@ -51,13 +95,33 @@ impl Session {
             }
             Stage::ToMove => &[],
         };
-        let usual = [Repeat, Clock, State, Last, Draw, Correct, Number, Quit];
-        let mut useful: Vec<Command> = Vec::new();
-        for command in first.iter().copied().chain(usual) {
-            if useful.len() < FEW && !useful.contains(&command) && self.takes(command, by) {
-                useful.push(command);
+        first.to_vec()
+    }
+
+    fn is_of_the_moment(&self, command: Command, by: Option<Party>) -> bool {
+        let state = &self.state;
+        let (proposed, announced) = (matches!(state.stage, Stage::Proposed(_)), state.announced().is_some());
+        let own = by.and_then(Party::side).is_none_or(|side| side == state.mover());
+        let runs = state.running().is_some();
+        match command {
+            Command::Yes | Command::No => self.asks(by) || proposed,
+            Command::Press => (proposed || announced) && own,
+            Command::Correct => proposed || announced,
+            Command::Made => announced,
+            Command::Start => state.clock.is_some() && !runs,
+            Command::Stop => runs,
+            Command::Next => self.talk.portions.iter().any(|(of, _)| *of == by),
+            Command::Adjust => own,
+            Command::Spell | Command::Slowly | Command::Last | Command::Moves | Command::MoveAt => {
+                proposed || state.last_announced().is_some()
+            }
+            Command::WhiteAgo | Command::BlackAgo => state.last_announced().is_some(),
+            Command::WarnMe => state.policy().sounds_clock,
+            Command::Now => false,
+            _ => {
+                !command.is_typed_only()
+                    && (command.topic() != HelpTopic::Program || command == Command::Help)
             }
         }
-        useful
     }
 }

@@ -2,6 +2,7 @@
 
 use super::basis::Basis;
 use crate::game::event::ArbiterVerdict;
+use crate::game::portion::Portion;
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message};
 use crate::rules::{Color, Move, Party, Square};
@@ -132,6 +133,18 @@ pub(crate) struct Talk {
     pub promoting: Option<(String, Option<Party>)>,
     /// Number of times something heard was answered since something came of it.
     pub answered: u32,
+    /// The words that were heard last of each, the latest behind.
+    pub heard: Vec<(Option<Party>, HeardWords)>,
+    /// Where each goes on who has the board told in portions.
+    pub portions: Vec<(Option<Party>, Portion)>,
+}
+
+/// Words that were heard, as they were taken.
+#[derive(Clone, Debug)]
+pub(crate) struct HeardWords {
+    pub taken: String,
+    /// Those that were heard, where others were taken.
+    pub heard: Option<String>,
 }
 
 /// Somebody's words are waited for.

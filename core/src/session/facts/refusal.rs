@@ -22,6 +22,8 @@ pub(crate) enum Refusal {
     Told(Message),
     /// Players of a rated game are not told it.
     NotTold(Option<Article>),
+    /// In a rated game times are told on request, and not of themselves.
+    NotUnasked(Option<Article>),
     SheetsClosed,
     /// A move is being sealed.
     Sealing,
@@ -89,6 +91,7 @@ pub(crate) fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
     match refusal {
         // Whoever tries to act for another is the arbiter's to know, and what was asked in vain.
         NotTold(_)
+        | NotUnasked(_)
         | NotHisTask(..)
         | NoSuchAssistant(..)
         | NotAsked(..)
@@ -136,6 +139,7 @@ fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
     match refusal.clone() {
         Told(told) => told,
         NotTold(article) => say!("not_told", article),
+        NotUnasked(article) => say!("warn_rated", article),
         SheetsClosed => say!("sheets_locked", article = article_where(&edition.signatures)),
         Sealing => envelope::sealing(turn, article(&edition.sealed_move)),
         EnvelopeFirst => say!("envelope_first", article = article(&edition.opened_when_present)),

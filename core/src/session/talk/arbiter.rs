@@ -1,6 +1,6 @@
 //! Lines of the arbiter, and what a player of a rated game only tells the arbiter.
 
-use super::{commands, ordered, petitioning};
+use super::{commands, ordered, petitioning, questions};
 use crate::game::event::Source;
 use crate::language::arbiter::{ArbiterHelp, Lack, Order, OrderFault};
 use crate::language::{Command, Property, Reading};
@@ -49,7 +49,7 @@ fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     if enter_for_player(turn, &reading) {
         return true;
     }
-    let Reading::Command(command) = reading else { return false };
+    let Some((command, number)) = questions::of(&reading) else { return false };
     // Whose move another has announced, the arbiter may complete.
     if command == Command::Press && turn.state().is_announced_by_another() {
         turn.spoken_by(Some(Party::Arbiter));
@@ -63,7 +63,9 @@ fn answer_arbiter(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let told = matches!(command.action(), Some(Times | MoveCount | Last | Board | Score | Decide | Notes));
     if told {
         turn.spoken_by(Some(Party::Arbiter));
-        if command.is(Property::Petition) {
+        if number.is_some() {
+            questions::ask(turn, command, number, Source::Typed);
+        } else if command.is(Property::Petition) {
             petitioning::petition(turn, command, None, None);
         } else {
             commands::execute(turn, command, Source::Typed);

@@ -1,6 +1,6 @@
 //! Commands of the game, obeyed.
 
-use super::answers;
+use super::{answers, questions};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::language::{Command, Message, Property, Reading};
@@ -8,7 +8,7 @@ use crate::rules::{Action, Color};
 use crate::session::acts::act::{Acts, ask};
 use crate::session::acts::record::stop_if;
 use crate::session::acts::{boards, draws, ends, moves, protocol, sheets, touch};
-use crate::session::facts::exchange::{Output, Priority};
+use crate::session::facts::exchange::Output;
 use crate::session::facts::pending::PendingAction;
 use crate::session::facts::refusal::Refusal;
 use crate::session::facts::turn::Turn;
@@ -16,6 +16,7 @@ use crate::session::facts::{guards, people, standing};
 
 pub(crate) fn execute(turn: &mut Turn<'_>, command: Command, source: Source) {
     use Command::{Accept, Adjust, Claim, Decline, Draw, Flag, Resign};
+    use Command::{BlackAgo, Files, Heard, MoveAt, Next, Ranks, Slowly, Spell, Taken, WarnMe, WhiteAgo};
     match command {
         Command::Press => moves::press(turn, source),
         Command::Made => turn.carry_out(protocol::make(turn, None)),
@@ -60,7 +61,10 @@ pub(crate) fn execute(turn: &mut Turn<'_>, command: Command, source: Source) {
         Command::Start | Command::Stop => turn.carry_out(ends::run_clock(turn, command)),
         Command::State => {
             turn.record(Event::Asked { command: Command::State, source });
-            tell(turn, command, standing::how_it_stands(turn));
+            questions::tell(turn, command, standing::how_it_stands(turn));
+        }
+        Heard | Spell | Slowly | MoveAt | WhiteAgo | BlackAgo | Ranks | Files | Next | Taken | WarnMe => {
+            questions::ask(turn, command, None, source);
         }
         // Whoever asks, it would be under a player's finger.
         Command::Finger if turn.state().is_kept_back() => {
@@ -78,7 +82,7 @@ pub(crate) fn execute(turn: &mut Turn<'_>, command: Command, source: Source) {
             if people::guard_action(turn, Action::MoveCount).is_some() {
                 messages.retain(|message| !["complete_sheets", "next_period_if"].contains(&message.key()));
             }
-            tell(turn, command, messages);
+            questions::tell(turn, command, messages);
         }
         other => turn.outputs.push(Output::Host(other)),
     }
@@ -91,14 +95,6 @@ fn ask_if_heard(turn: &Turn<'_>, action: PendingAction, question: Message, sourc
         (Source::Typed | Source::Board, PendingAction::Differ) => boards::differ(turn),
         (Source::Typed | Source::Board, action) => answers::unasked(turn, action),
     }
-}
-
-fn tell(turn: &mut Turn<'_>, command: Command, messages: Vec<Message>) {
-    let asked_by = people::asked_by(turn, command);
-    turn.outputs.extend(messages.into_iter().map(|message| match asked_by {
-        Some(side) => Output::Tell(side, message),
-        None => Output::Say(Priority::Answer, message),
-    }));
 }
 
 pub(crate) fn command_if_allowed(turn: &mut Turn<'_>, command: Command, source: Source) {

@@ -1,6 +1,6 @@
 //! Talk while the arbiter decides.
 
-use super::{answers, commands, offers, ordered};
+use super::{answers, commands, offers, ordered, questions};
 use crate::game::event::ArbiterVerdict;
 use crate::language::{Command, Property, Reading};
 use crate::rules::Action;
@@ -42,6 +42,9 @@ pub(crate) fn while_the_arbiter_decides(turn: &mut Turn<'_>, said: &Phrase<'_>) 
         Reading::Command(_) => offers::take_draw_talk(turn, &reading, said),
         Reading::CommandNumber(Command::Postponed, number) if typed => {
             ordered::ask_or_answer(turn, ArbiterVerdict::Postponed, Some(*number));
+        }
+        Reading::CommandNumber(command, number) if command.is_spoken_with_number() => {
+            questions::ask(turn, *command, Some(*number), said.source);
         }
         Reading::By(_, inner) if matches!(**inner, Reading::Command(Command::Accept | Command::Decline)) => {
             offers::take_draw_talk(turn, &reading, said);

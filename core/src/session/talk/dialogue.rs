@@ -10,7 +10,7 @@
 //! By ear alone nothing else happens here: no draw, no end, no clock, for a yes meant for something else
 //! would answer. Those are typed.
 
-use super::{commands, differing, unsure};
+use super::{commands, differing, questions, unsure};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::game::state::Stage;
@@ -52,11 +52,8 @@ impl Said<'_> {
         matches!(self.reading, Reading::Move(_) | Reading::Ambiguous(_) | Reading::Illegal(..))
     }
 
-    const fn bare_command(&self) -> Option<Command> {
-        match self.reading {
-            Reading::Command(command) => Some(command),
-            _ => None,
-        }
+    fn bare_command(&self) -> Option<Command> {
+        questions::of(&self.reading).map(|(command, _)| command)
     }
 }
 
@@ -187,9 +184,12 @@ fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) 
             Some(_) => ask_to_repeat(turn, said),
             None => aside(turn, said),
         },
-        (Some(command), _) if said.words.sure && command.is(Property::Harmless) => {
-            commands::execute(turn, command, Source::Heard)
-        }
+        (Some(command), _) if said.words.sure && command.is(Property::Harmless) => match said.reading {
+            Reading::CommandNumber(_, number) => {
+                questions::ask(turn, command, Some(number), Source::Heard);
+            }
+            _ => commands::execute(turn, command, Source::Heard),
+        },
         (Some(_), _) => aside(turn, said),
         _ => refuse_heard(turn, position, said),
     }

@@ -1,6 +1,6 @@
 //! Talk while two boards differ.
 
-use super::{answers, commands, offers};
+use super::{answers, commands, offers, questions};
 use crate::game::event::Source;
 use crate::language::dictation::Dictated;
 use crate::language::{Command, Property, Reading};
@@ -37,6 +37,10 @@ pub(crate) fn while_boards_differ(turn: &mut Turn<'_>, said: &Phrase<'_>) {
             if !command.is(Property::Petition) && !command.is(Property::WaitsForBoards) =>
         {
             commands::command_if_allowed(turn, *command, said.source)
+        }
+        (Reading::CommandNumber(command, number), _) if command.is_spoken_with_number() => {
+            stop_if!(turn, people::guard_person(turn, &reading, said.source));
+            questions::ask(turn, *command, Some(*number), said.source);
         }
         // The players may agree at any time (fide-2018 5.2.3).
         (Reading::By(_, inner), _)

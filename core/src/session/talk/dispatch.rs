@@ -1,8 +1,9 @@
 //! Dispatch of a phrase: the part of all that goes on at the table that takes it.
 
-use super::{answers, arbiter, commands, deciding, described, dialogue, differing, offers, ordered, unsure};
-use crate::game::answer;
-use crate::game::event::{Event, Source};
+use super::{
+    answers, arbiter, commands, deciding, described, dialogue, differing, offers, ordered, questions, unsure,
+};
+use crate::game::event::Source;
 use crate::language::help::HelpAsked;
 use crate::language::{Command, LONGEST_LINE, Property, Reader, Reading, Unclear};
 use crate::rules::Party;
@@ -24,6 +25,7 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
     let orders = typed && turn.session.may_be_ordered_an_envelope(turn.by, &said.text, said.reader);
     let reading = phrase::read(turn, &said);
     let moves = matches!(reading, Reading::Move(_));
+    questions::keep_heard(turn, &said, &reading);
     match () {
         () if typed && drop_passphrase(turn, &said) => {}
         () if !moves && !aloud && try_help(turn, &said) => turn.session.talk.unsure = None,
@@ -152,10 +154,9 @@ fn take_command(turn: &mut Turn<'_>, reading: Reading, said: &Phrase<'_>) {
         Reading::Command(command) if !command.is(Property::Petition) => {
             commands::execute(turn, command, said.source)
         }
-        // The score from a move on (fide-2018 8.5).
-        Reading::CommandNumber(Command::Moves, number) => {
-            turn.record(Event::Asked { command: Command::Moves, source: said.source });
-            answer::moves(turn.state(), number).into_iter().for_each(|message| turn.answer(message));
+        // As the score from a move on (fide-2018 8.5).
+        Reading::CommandNumber(command, number) if command.is_spoken_with_number() => {
+            questions::ask(turn, command, Some(number), said.source);
         }
         Reading::CommandWith(Command::Correct | Command::No, _) => {
             match said.read(turn.state().history.position()) {

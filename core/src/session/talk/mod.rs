@@ -12,4 +12,5 @@ pub(super) mod offers;
 pub(super) mod ordered;
 pub(super) mod orders;
 pub(super) mod petitioning;
+pub(super) mod questions;
 pub(super) mod unsure;

@@ -150,9 +150,9 @@ fn a_rated_game_waits_for_the_arbiter_and_a_club_goes_on() {
 #[test]
 fn a_game_taken_up_again_stands_at_its_last_known_times() {
     for (gap_ms, told, asked) in [
-        (Some(125_000), vec!["resumed", "gap_restart", "gap_ask"], true),
-        (Some(0), vec!["resumed", "gap_restart", "gap_ask"], true),
-        (None, vec!["resumed"], false),
+        (Some(125_000), vec!["resumed", "last_two", "gap_restart", "gap_ask"], true),
+        (Some(0), vec!["resumed", "last_two", "gap_restart", "gap_ask"], true),
+        (None, vec!["resumed", "last_two"], false),
     ] {
         let mut session = running("5", false, None);
         let mut state: State = session.state().clone();
@@ -177,14 +177,14 @@ fn a_game_taken_up_again_stands_at_its_last_known_times() {
         let mut session = Session::of(session.state().clone(), Options::default());
         assert_eq!(
             said(&session.resume_after_unknown(10_000)),
-            ["resumed", "gap_unknown", "gap_ask_how_long"]
+            ["resumed", "last_two", "gap_unknown", "gap_ask_how_long"]
         );
         let mut at_ms = 10_000;
         assert_eq!(said(&play(&mut session, &reader(), "arb gap white", &mut at_ms)), ["gap_ask_how_long"]);
         assert!(session.state().gap().is_some());
         // Taken up once more, it is still not known.
         let mut session = Session::of(session.state().clone(), Options::default());
-        assert_eq!(said(&session.resume_after(10_000, Some(5))), ["resumed", "gap_ask_how_long"]);
+        assert_eq!(said(&session.resume_after(10_000, Some(5))), ["resumed", "last_two", "gap_ask_how_long"]);
         assert_eq!(said(&play(&mut session, &reader(), "arb gap white 1:30", &mut at_ms)), ["gap_borne"]);
         assert!(session.state().gap().is_none());
     }

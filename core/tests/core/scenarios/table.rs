@@ -35,7 +35,7 @@ fn came(outputs: &[Output]) -> &'static str {
         matches!(output, Output::Record(event) if !matches!(event, Event::Asked { .. } | Event::Noted { .. }))
     });
     match () {
-        () if has(&["not_told"]) => "not told",
+        () if has(&["not_told", "warn_rated"]) => "not told",
         () if has(&["not_his_task", "not_asked", "not_for_him"]) => "not theirs",
         () if has(&["nameless"]) => "name first",
         () if has(&["not_his_turn"]) => "not their turn",
@@ -57,6 +57,7 @@ fn line(command: Command) -> String {
         Command::Touched | Command::Complaint | Command::Adjust => format!("{words} e7"),
         Command::TouchedTogether => format!("{words} e7 d2"),
         Command::Released => format!("{words} e7 e5"),
+        Command::WarnMe => format!("{words} 5"),
         Command::DemandMate | Command::Postponed => format!("{words} 2"),
         _ => words.clone(),
     }

@@ -77,6 +77,7 @@ fn tell(outputs: &[Output]) -> Vec<String> {
         Output::PrepareEnvelope => Some("PrepareEnvelope".to_owned()),
         Output::Seal(contents) => Some(format!("Seal {}", contents.words)),
         Output::OpenEnvelope(envelope) => Some(format!("OpenEnvelope {}", envelope.file)),
+        Output::WarnAt(color, minutes) => Some(format!("WarnAt {color:?} {minutes}")),
     });
     told.collect()
 }

@@ -4,9 +4,9 @@ use super::announcement::Announcements;
 use super::board::boards;
 use super::expression::{Expression, any, choice, optional, sequence, words};
 use super::vocabulary::{SchemeExpressions, spellings};
-use super::weights::{Announcement, Noise, Ruins, Squares, Weights};
+use super::weights::{Announcement, Noise, Numbers, Ruins, Squares, Weights};
 use evavier::language::arbiter::spoken_lines;
-use evavier::language::{Command, Property};
+use evavier::language::{Command, Property, said};
 use evavier::language::{Library, Locale};
 use evavier::language::{Scheme, Vocabulary};
 use evavier::rules::Role;
@@ -23,7 +23,8 @@ pub(super) fn utterance(locale: &Locale, weights: &Weights) -> Expression {
     let before_squares = |command: Command| command.is(Property::TakesSquares) && !command.is_typed_only();
     let with_squares = sequence([commands(locale, weights, before_squares), tongue.squares()]);
     let plain = [
-        (own.command, commands(locale, weights, |command| !command.is_typed_only())),
+        (own.command, commands(locale, weights, Command::is_spoken_alone)),
+        (own.command_with_number, with_number(locale, weights)),
         (own.command_with_squares, with_squares),
         (own.remark, tongue.remark()),
         (own.board, boards(locale, weights)),
@@ -55,6 +56,19 @@ fn commands(locale: &Locale, weights: &Weights, wanted: impl Fn(Command) -> bool
         let weight = weights.commands.get(command).copied().unwrap_or(1.0);
         (weight, spellings(texts, &locale.code, weights.synonym))
     }))
+}
+
+/// A command and its number in words: `move twelve`, `what did Black play four moves ago`.
+fn with_number(locale: &Locale, weights: &Weights) -> Expression {
+    let Numbers { before, after } = weights.numbers;
+    let around = |texts: &[String]| any(said(texts).iter().map(|text| words(text, &locale.code)));
+    let number = any(locale.numbers.iter().map(|texts| spellings(texts, &locale.code, weights.synonym)));
+    sequence([
+        commands(locale, weights, Command::is_spoken_with_number),
+        optional(before, around(&locale.before_numbers)),
+        number,
+        optional(after, around(&locale.after_numbers)),
+    ])
 }
 
 /// The words of announcements in all schemes that a locale's listeners use.

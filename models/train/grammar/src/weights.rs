@@ -18,12 +18,20 @@ pub(super) struct Weights {
     pub synonym: f64,
     pub announcement: Announcement,
     pub squares: Squares,
+    pub numbers: Numbers,
     pub board: Board,
     pub imperfections: Imperfections,
     pub ruins: Ruins,
     pub noise: Noise,
     pub fragment_goes_on: f64,
     pub commands: BTreeMap<Command, f64>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Numbers {
+    pub before: f64,
+    pub after: f64,
 }
 
 #[derive(Debug, Deserialize)]
@@ -33,6 +41,7 @@ pub(super) struct Utterance {
     pub command: f64,
     pub command_with_announcement: f64,
     pub command_with_squares: f64,
+    pub command_with_number: f64,
     pub remark: f64,
     pub arbiter: f64,
     pub fragment: f64,
