@@ -243,6 +243,10 @@ impl Session {
             }
             Input::Command { command, word, reader } => {
                 let (source, text, command) = (Source::Typed, word.to_owned(), Some(command));
+                // Whatever is pressed at one end of a call is that player's.
+                if let Some(call) = turn.session.call() {
+                    turn.spoken_by(Some(Party::Player(call.other.other())));
+                }
                 dispatch::take_in(
                     turn,
                     Phrase { source, text, sure: true, reader, command, readings: Readings::default() },

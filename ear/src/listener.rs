@@ -250,7 +250,7 @@ impl Listener {
             Gate::Releasing(until) if deaf => Gate::Releasing(until.min(now())),
             Gate::Listening if deaf && !open => Gate::Releasing(now()),
             _ if deaf => Gate::Deaf,
-            Gate::Deaf if open => Gate::Echo(now() + ECHO),
+            Gate::Deaf if open => Gate::Echo(now() + self.settings.echo.unwrap_or(ECHO)),
             Gate::Deaf => Gate::Closed,
             // Pressed again within the tail: it is one utterance.
             Gate::Releasing(_) if open => Gate::Listening,

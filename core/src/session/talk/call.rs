@@ -159,6 +159,9 @@ fn bring_about(turn: &mut Turn<'_>, word: Option<Command>) {
 /// A time that differs by less is taken for one where a move is awaited.
 const NEAR_MS: u64 = 60_000;
 
+/// A difference that is believed where it was heard surely.
+const FEW_MS: u64 = 10_000;
+
 /// Squares alone behind a press: the time of whoever pressed, or the same as the other end has it.
 fn take_time(turn: &mut Turn<'_>, said: &Phrase<'_>, pair: SquarePair) -> bool {
     let other = turn.session.program_at().unwrap_or_else(|| turn.side());
@@ -176,7 +179,8 @@ fn take_time(turn: &mut Turn<'_>, said: &Phrase<'_>, pair: SquarePair) -> bool {
         let came_twice = turn.session.talk.line.doubted.replace(bits) == Some(bits);
         match told {
             Some(told) if told.abs_diff(ours) <= APART_MS => got_time(turn),
-            Some(told) if came_twice => {
+            // A few seconds are what a press takes that has to be said again; more is believed when it comes twice.
+            Some(told) if came_twice || said.sure && told.abs_diff(ours) < FEW_MS => {
                 calling::say_time(turn, other);
                 calling::settle(turn, other, told);
                 got_time(turn);
