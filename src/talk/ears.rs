@@ -181,6 +181,7 @@ impl Ears {
         for ear in &mut self.ears {
             let is_call = ear.of == Some(party);
             ear.settings.deaf = if is_call { there } else { here }.to_vec();
+            ear.settings.telephone = is_call;
             ear.settings.echo = is_call.then_some(CALL_ECHO);
             if is_call {
                 // Silence in a telephone is short, and no board is read into one.
