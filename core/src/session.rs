@@ -26,7 +26,8 @@ use crate::game::told::{clock_stands, clocks_stand};
 use crate::language::{AnnouncementForm, Scheme};
 use crate::rules::Party;
 use acts::{
-    adjourn, calling, dictation, ends, flag, interventions, moves, petitions, protocol, reading_back, resumption, sheets,
+    adjourn, calling, dictation, ends, flag, interventions, moves, petitions, protocol, reading_back,
+    resumption, sheets,
 };
 use facts::ending;
 use facts::phrase::{Phrase, Readings};

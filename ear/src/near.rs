@@ -44,8 +44,7 @@ impl NearVoice {
             let power = frame.iter().map(|sample| sample * sample).sum::<f32>() / FRAME as f32;
             let level = power.sqrt();
             self.loudest = (self.loudest * FADES).max(level).max(USUAL);
-            self.open =
-                if level > self.loudest * FAR { BEHIND + AHEAD } else { self.open.saturating_sub(1) };
+            self.open = if level > self.loudest * FAR { BEHIND + AHEAD } else { self.open.saturating_sub(1) };
             self.held.push_back(frame);
             if self.held.len() > AHEAD
                 && let Some(frame) = self.held.pop_front()

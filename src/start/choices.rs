@@ -637,7 +637,11 @@ impl Choices {
     /// Message that one player is on the telephone.
     pub(super) fn told_of_call(&self) -> Option<Message> {
         let color = self.call?;
-        Some(if *self.call_evavier() { say!("call_with_evavier", color) } else { say!("call_with_person", color) })
+        Some(if *self.call_evavier() {
+            say!("call_with_evavier", color)
+        } else {
+            say!("call_with_person", color)
+        })
     }
 
     /// The electronic boards that they play on.

@@ -345,7 +345,9 @@ fn values(question: Question, form: &Choices, offered: &Offered) -> Vec<(String,
             let all = [(&labels["nobody"], None), (white, Some(Color::White)), (black, Some(Color::Black))];
             each(all, Value::Side)
         }
-        Question::CallEvavier => each([(&labels["call.person"], false), (&labels["call.evavier"], true)], Value::Flag),
+        Question::CallEvavier => {
+            each([(&labels["call.person"], false), (&labels["call.evavier"], true)], Value::Flag)
+        }
         Question::CallSource => named("ask.not_given", &offered.microphones),
         Question::CallSink => named("ask.not_given", &offered.outputs),
         Question::Voice => {

@@ -51,9 +51,7 @@ impl End {
         let (input, output) = (child.stdin.take(), child.stdout.take());
         std::thread::spawn(move || {
             let lines = BufReader::new(output.expect("a pipe")).lines().map_while(Result::ok);
-            lines
-                .filter_map(|line| serde_json::from_str(&line).ok())
-                .all(|line| to.send((who, line)).is_ok())
+            lines.filter_map(|line| serde_json::from_str(&line).ok()).all(|line| to.send((who, line)).is_ok())
         });
         Self { child, input: input.expect("a pipe"), journal }
     }
@@ -119,14 +117,18 @@ impl Call {
         loop {
             let left = end.saturating_duration_since(now());
             let Ok((who, line)) = self.news.recv_timeout(left) else {
-                panic!("nothing came of it; at last:\n{}", self.log[self.log.len().saturating_sub(70)..].join("\n"));
+                panic!(
+                    "nothing came of it; at last:\n{}",
+                    self.log[self.log.len().saturating_sub(70)..].join("\n")
+                );
             };
             self.log.push(format!("{:7.2} {who} {line}", self.started.elapsed().as_secs_f64()));
             if std::env::var_os("CALL_VERBOSE").is_some() {
                 println!("{}", self.log[self.log.len() - 1]);
             }
             let said = line["say"].as_str().unwrap_or_default();
-            self.said_again += usize::from(["not_understood", "repetition_differs", "call_repeat"].contains(&said));
+            self.said_again +=
+                usize::from(["not_understood", "repetition_differs", "call_repeat"].contains(&said));
             if wanted(who, &line) {
                 return (who, line);
             }
@@ -176,7 +178,11 @@ impl Call {
         }
         let states: Vec<State> = self.ends.iter().map(|end| end.read().1).collect();
         let left = |state: &State, color| state.clock().expect("a clock").remaining_ms(color, 0);
-        Color::ALL.into_iter().map(|color| left(&states[0], color).abs_diff(left(&states[1], color))).max().unwrap_or(0)
+        Color::ALL
+            .into_iter()
+            .map(|color| left(&states[0], color).abs_diff(left(&states[1], color)))
+            .max()
+            .unwrap_or(0)
     }
 }
 
@@ -245,7 +251,8 @@ fn game(plies: usize, seed: u64, cuts: &[usize]) -> String {
     let settled = settled.filter(|record| matches!(record.event, Event::ClocksAgreed { .. })).count();
     let told = format!(
         "{plies} plies in {seconds:.0} s, {:.1} s each; {} said again, {settled} times settled, {apart} ms apart",
-        seconds / plies as f64, call.said_again
+        seconds / plies as f64,
+        call.said_again
     );
     println!("{told}");
     assert!(apart <= APART_MS, "{told}\n{}", call.log.join("\n"));
@@ -280,7 +287,10 @@ fn a_person_with_a_telephone_alone_plays_a_program() {
     call.until(PLY, |_, line| is_event(line, "Completed"));
     std::thread::sleep(Duration::from_secs(3));
     let heard = call.tell_there("Springer Gustav acht Felix sechs", |line| is_event(line, "Proposed"));
-    assert_eq!((heard["event"]["Proposed"]["uci"].as_str(), heard["by"]["player"].as_str()), (Some("g8f6"), Some("black")));
+    assert_eq!(
+        (heard["event"]["Proposed"]["uci"].as_str(), heard["by"]["player"].as_str()),
+        (Some("g8f6"), Some("black"))
+    );
     std::thread::sleep(Duration::from_secs(5));
     call.tell_there("ja", |line| is_event(line, "Announced"));
     std::thread::sleep(Duration::from_secs(4));

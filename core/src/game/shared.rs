@@ -32,7 +32,8 @@ pub fn shared_record(state: &State) -> [SquarePair; PAIRS] {
     let mut hasher = Hasher::new();
     hasher.update(b"evavier-shared 1\n");
     let history = state.history();
-    let first = history.plies().next().map_or_else(|| history.position().fen(), |(position, _)| position.fen());
+    let first =
+        history.plies().next().map_or_else(|| history.position().fen(), |(position, _)| position.fen());
     hasher.update(first.as_bytes());
     for (position, mv) in history.plies() {
         hasher.update(b"\n").update(position.uci(mv).as_bytes());

@@ -6,9 +6,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use crate::device::DeviceRow;
 use crate::device::bounded::Late;
 use crate::device::braille::{Address, LinkRefusal, look};
-use crate::device::DeviceRow;
 use crate::device::microphone::{Block, Microphone, MicrophoneError, devices};
 use crate::device::notes_file;
 use crate::device::output::outputs;

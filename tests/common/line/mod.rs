@@ -6,8 +6,8 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::Arc;
-use std::sync::mpsc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -95,13 +95,29 @@ impl Drop for Way {
 /// What somebody says at the next table, over and over.
 fn room(folder: &Path, seed: u64) -> Vec<i16> {
     let file = folder.join(format!("room-{seed}.wav"));
-    ear_common::speak("Gestern war das Wetter schön, und heute Abend kommen wir alle bei uns zusammen.", "de+m4", 140, &file);
+    ear_common::speak(
+        "Gestern war das Wetter schön, und heute Abend kommen wir alle bei uns zusammen.",
+        "de+m4",
+        140,
+        &file,
+    );
     let at_8_khz = folder.join(format!("room-{seed}-8.raw"));
     ear_common::sox(&[
         &file.display().to_string(),
-        "-r", "8000", "-c", "1", "-t", "raw", "-e", "signed", "-b", "16",
+        "-r",
+        "8000",
+        "-c",
+        "1",
+        "-t",
+        "raw",
+        "-e",
+        "signed",
+        "-b",
+        "16",
         &at_8_khz.display().to_string(),
-        "pad", "0", "3",
+        "pad",
+        "0",
+        "3",
     ]);
     let bytes = std::fs::read(at_8_khz).expect("written");
     bytes.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
@@ -121,7 +137,15 @@ impl Telephone {
     fn new(room: Vec<i16>, seed: u64) -> Self {
         let way = std::iter::repeat_n(vec![0; PACKET * 2], ON_THE_WAY).collect();
         let dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-        Self { dice, way, waiting: VecDeque::new(), room, at: 0, before: (0.0, 0.0), last: vec![0; PACKET * 2] }
+        Self {
+            dice,
+            way,
+            waiting: VecDeque::new(),
+            room,
+            at: 0,
+            before: (0.0, 0.0),
+            last: vec![0; PACKET * 2],
+        }
     }
 
     fn carry(&mut self, packet: &[u8], is_cut: bool) -> Vec<u8> {

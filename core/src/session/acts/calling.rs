@@ -3,12 +3,12 @@
 
 use crate::game::event::Event;
 use crate::game::shared::{self, SquarePair};
+use crate::game::state::Stage;
 use crate::language::{Command, Message};
 use crate::rules::{Color, Party, Reason};
 use crate::session::facts::call::{Ends, changes_the_game, time_pair};
 use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::turn::Turn;
-use crate::game::state::Stage;
 
 /// Silence in milliseconds after which a word is said again, and how much longer each time. The two ends take other
 /// steps, so that they do not go on speaking at once.
@@ -139,7 +139,8 @@ fn recorded(turn: &Turn<'_>) -> Vec<Event> {
 fn say_events(turn: &mut Turn<'_>, events: &[Event]) {
     let Some(call) = turn.session.call() else { return };
     let from_there = turn.by == Some(Party::Player(call.other));
-    let pressed = events.iter().any(|event| matches!(event, Event::Completed { .. })) && turn.is_completed_here();
+    let pressed =
+        events.iter().any(|event| matches!(event, Event::Completed { .. })) && turn.is_completed_here();
     if pressed && !from_there {
         say_word(turn, Command::Press);
     }

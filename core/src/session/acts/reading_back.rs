@@ -1,7 +1,7 @@
 //! Moves as they are read back by ear, and asked for again after a silence.
 
-use super::calling;
 use super::asking::{ANNOUNCE_AGAIN_MS, CONFIRM_AGAIN_MS, SAY_AGAIN_MS};
+use super::calling;
 use crate::game::state::Stage;
 use crate::language::Message;
 use crate::rules::Move;

@@ -61,7 +61,9 @@ impl Session {
                 Some(_) if !from_there => Ends::Both,
                 _ => Ends::There,
             },
-            CallWith::Evavier if BETWEEN_PROGRAMS.contains(&key) && (from_there || by.is_none()) => Ends::There,
+            CallWith::Evavier if BETWEEN_PROGRAMS.contains(&key) && (from_there || by.is_none()) => {
+                Ends::There
+            }
             CallWith::Person | CallWith::Evavier => Ends::Here,
         })
     }
@@ -69,7 +71,14 @@ impl Session {
 
 /// The words that a program says into a call besides moves.
 const WORDS: [&str; 9] = [
-    "call_press", "call_time", "call_draw", "call_accept", "call_decline", "call_resign", "call_yes", "call_repeat",
+    "call_press",
+    "call_time",
+    "call_draw",
+    "call_accept",
+    "call_decline",
+    "call_resign",
+    "call_yes",
+    "call_repeat",
     "call_pair",
 ];
 
@@ -79,7 +88,12 @@ pub fn changes_the_game(events: &[Event]) -> bool {
         use Event::{Asked, AskedOften, NotTaken, Proposed, Refused, RepetitionDiffered, Withdrawn};
         !matches!(
             event,
-            Asked { .. } | AskedOften { .. } | Refused { .. } | Proposed { .. } | Withdrawn | NotTaken { .. }
+            Asked { .. }
+                | AskedOften { .. }
+                | Refused { .. }
+                | Proposed { .. }
+                | Withdrawn
+                | NotTaken { .. }
                 | RepetitionDiffered { .. }
         )
     };

@@ -8,8 +8,8 @@ use crate::game::shared::{self, SquarePair};
 use crate::game::state::Stage;
 use crate::language::{Command, Reading};
 use crate::rules::{Outcome, Reason};
-use crate::session::acts::calling;
 use crate::session::acts::act::record;
+use crate::session::acts::calling;
 use crate::session::acts::{draws, ends, moves};
 use crate::session::facts::call::{APART_MS, time_said};
 use crate::session::facts::phrase::{self, Phrase};
@@ -29,6 +29,13 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     if take_move_again(turn, said, &reading) {
         return true;
     }
+    // The yes was not heard: whoever reads the shared record has ended the game.
+    let ended = turn.session.talk.line.heard.filter(|word| matches!(word, Command::Resign | Command::Accept));
+    if ended.is_some() && said.sure && pair(said).is_some() && !turn.is_over() {
+        turn.session.talk.line.heard = None;
+        turn.session.talk.asking = None;
+        bring_about(turn, ended);
+    }
     match pair(said) {
         Some(pair) if turn.is_over() => take_pair(turn, pair),
         Some(pair) => take_time(turn, said, pair),
@@ -44,9 +51,11 @@ fn take_move_again(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: &Reading) ->
         return Some(turn.state().mover()) == other && **with == Reading::Move(mv);
     }
     let is_pressed = turn.is_completed_here() && turn.state().stage == Stage::ToMove && !turn.is_over();
-    let again = turn.session.last_ply().filter(|_| is_pressed).is_some_and(|(before, last)| {
-        matches!(said.read(&before), Reading::Move(mv) if mv == last)
-    });
+    let again = turn
+        .session
+        .last_ply()
+        .filter(|_| is_pressed)
+        .is_some_and(|(before, last)| matches!(said.read(&before), Reading::Move(mv) if mv == last));
     if again {
         calling::say_word(turn, Command::Press);
     }
@@ -104,7 +113,8 @@ fn take_word(turn: &mut Turn<'_>, said: &Phrase<'_>, command: Command) -> bool {
                     turn.session.ask_after(turn.at_ms, calling::WORD_AGAIN_MS, 0);
                 }
             } else if is_believed(turn, said) && !turn.is_over() {
-                turn.session.talk.line.heard = Some(command);
+                let line = &mut turn.session.talk.line;
+                (line.heard, line.wants_time) = (Some(command), false);
                 calling::say_word(turn, command);
                 turn.session.ask_after(turn.at_ms, calling::WORD_AGAIN_MS, 0);
             } else if turn.is_over() {
@@ -129,7 +139,7 @@ fn press(turn: &mut Turn<'_>) {
     if matches!(turn.state().stage, Stage::Proposed(_)) {
         moves::yes(turn);
     }
-    commands::obey(turn, Command::Press, Source::Heard);
+    commands::execute(turn, Command::Press, Source::Heard);
     if !turn.is_over() && turn.state().stage == Stage::ToMove && turn.is_time_due() {
         turn.session.talk.line.is_time_behind = true;
         turn.session.talk.line.wants_time = true;
@@ -191,9 +201,10 @@ fn take_time(turn: &mut Turn<'_>, said: &Phrase<'_>, pair: SquarePair) -> bool {
     }
     // Ours, as the other end has it: it says so where that differs. What is a move here is one.
     let is_move = matches!(phrase::read(turn, said), Reading::Move(_));
-    let is_repetition = turn.session.last_ply().is_some_and(|(before, last)| {
-        matches!(said.read(&before), Reading::Move(mv) if mv == last)
-    });
+    let is_repetition = turn
+        .session
+        .last_ply()
+        .is_some_and(|(before, last)| matches!(said.read(&before), Reading::Move(mv) if mv == last));
     if !turn.is_completed_here() || is_repetition || is_move {
         return false;
     }

@@ -112,9 +112,7 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
     match (turn.state().stage.clone(), turn.is_announced_here()) {
         (Stage::ToMove, _) => hear_announcement(turn, &said, &position),
         (Stage::Proposed(mv), _) => hear_answer(turn, mv, &said),
-        (Stage::Announced { mv, .. }, true)
-            if turn.is_mover_himself() && said.describes() =>
-        {
+        (Stage::Announced { mv, .. }, true) if turn.is_mover_himself() && said.describes() => {
             turn.carry_out(protocol::said_again(turn, &said.reading, mv));
         }
         (Stage::Announced { mv, repeated }, true) => hear_repetition(turn, mv, repeated, &said),

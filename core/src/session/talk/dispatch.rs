@@ -1,6 +1,8 @@
 //! Dispatch of a phrase: the part of all that goes on at the table that takes it.
 
-use super::{answers, arbiter, call, commands, deciding, described, dialogue, differing, offers, ordered, unsure};
+use super::{
+    answers, arbiter, call, commands, deciding, described, dialogue, differing, offers, ordered, unsure,
+};
 use crate::game::answer;
 use crate::game::event::{Event, Source};
 use crate::language::help::HelpAsked;
