@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before; it comes first, as rustup itself has it.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: help setup run test histories soak fuzz deb try-deb windows try-windows bench record-voices model second words mouth eval eval-ears eval-profile eval-mouth official clean
+.PHONY: help setup run test histories soak call fuzz deb try-deb windows try-windows bench record-voices model second words mouth eval eval-ears eval-profile eval-mouth official clean
 .NOTPARALLEL:
 
 help:
@@ -13,6 +13,7 @@ help:
 	@echo 'make test                 runs all checks and tests'
 	@echo 'make histories            tries the properties with random cases of its own, ten times; RUNS=50 more often'
 	@echo 'make soak                 plays a long game with sound for 36 minutes; MINUTES=5 a shorter one'
+	@echo 'make call                 plays ten games by telephone with sound; GAMES=1 PLIES=6 fewer and shorter ones'
 	@echo 'make fuzz                 lets libFuzzer look at every parser, half an hour; SECONDS=10 for each, not 60'
 	@echo 'make deb                  builds a Debian package; installs cargo-deb for it'
 	@echo 'make try-deb              as root: tries that package on a Debian 12 of its own, and removes it'
@@ -55,6 +56,9 @@ histories:
 record-voices:
 	@scripts/setup.sh
 	@cargo run --release --locked --quiet --example record_voices -- $(ARGS)
+
+call:
+	$(if $(GAMES),CALL_GAMES=$(GAMES)) $(if $(PLIES),CALL_PLIES=$(PLIES)) cargo test --locked --test sound telephone::ten -- --ignored --nocapture
 
 soak:
 	@scripts/setup.sh test

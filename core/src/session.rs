@@ -11,7 +11,8 @@ mod acts;
 mod facts;
 mod talk;
 
-pub use facts::exchange::{Input, Options, Otherwise, Output, Priority, Suggestion};
+pub use facts::call::{Ends, changes_the_game};
+pub use facts::exchange::{Call, CallWith, Input, Options, Otherwise, Output, Priority, Suggestion};
 pub use facts::readings::BoardRead;
 pub use facts::turn::Session;
 
@@ -26,7 +27,8 @@ use crate::game::told::{clock_stands, clocks_stand};
 use crate::language::{AnnouncementForm, Scheme};
 use crate::rules::Party;
 use acts::{
-    adjourn, dictation, ends, flag, interventions, petitions, protocol, reading_back, resumption, sheets,
+    adjourn, calling, dictation, ends, flag, interventions, moves, petitions, protocol, reading_back,
+    resumption, sheets,
 };
 use facts::ending;
 use facts::phrase::{Phrase, Readings};
@@ -195,6 +197,8 @@ impl Session {
                 turn.tell(Priority::Answer, Event::PinSet { hash: hash.to_owned(), unproven: true });
                 turn.answer(say!("pin_replaced"));
             }
+            Input::LineLost => calling::line_lost(turn),
+            Input::LineBack => calling::line_lives(turn),
             Input::WrongNumber => turn.tell(Priority::Answer, Event::WrongNumber),
             Input::RightNumber => turn.record(Event::RightNumber),
             Input::SoundKept { ply, take, hash } => {
@@ -217,7 +221,12 @@ impl Session {
             Input::SpeechGoesOn => {
                 turn.session.talk.asking.iter_mut().for_each(|asking| asking.put_off(at_ms))
             }
-            Input::Spoken => turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms)),
+            Input::Spoken => {
+                turn.session.talk.asking.iter_mut().for_each(|asking| asking.silent_from(at_ms));
+                if calling::all_said(turn) {
+                    moves::press(turn, Source::Typed);
+                }
+            }
             Input::Phrase { source, text, sure, reader, by, heard, meant } => {
                 turn.from_board = source == Source::Board;
                 let source = if turn.from_board { Source::Typed } else { source };
@@ -239,6 +248,10 @@ impl Session {
             }
             Input::Command { command, word, reader } => {
                 let (source, text, command) = (Source::Typed, word.to_owned(), Some(command));
+                // Whatever is pressed at one end of a call is that player's.
+                if let Some(call) = turn.session.call() {
+                    turn.spoken_by(Some(Party::Player(call.other.other())));
+                }
                 dispatch::take_in(
                     turn,
                     Phrase { source, text, sure: true, reader, command, readings: Readings::default() },
@@ -249,6 +262,7 @@ impl Session {
                 dispatch::pressed(turn);
             }
         }
+        calling::pass_on(turn);
         turn.keep_to_the_arbiter();
         std::mem::take(&mut turn.outputs)
     }

@@ -14,6 +14,7 @@ pub mod end_of_speech;
 mod file;
 mod level;
 mod listener;
+mod near;
 pub mod recogniser;
 mod recorder;
 mod settings;

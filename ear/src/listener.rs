@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use super::near::NearVoice;
 use super::settings::{EarSettings, Expected};
 use super::utterance::HeardUtterance;
 use crate::device::resample::{Resampler, to_i16};
@@ -82,6 +83,7 @@ pub(super) struct Listener {
     expected: Arc<Expected>,
     second: SecondStanding,
     utterance: HeardUtterance,
+    near: Option<NearVoice>,
     at_16_khz: Vec<f32>,
     samples: Vec<i16>,
 }
@@ -98,6 +100,7 @@ impl Listener {
             expected: Arc::default(),
             second: SecondStanding::default(),
             utterance: HeardUtterance::default(),
+            near: settings.telephone.then(NearVoice::default),
             at_16_khz: Vec::new(),
             samples: Vec::new(),
         }
@@ -250,7 +253,7 @@ impl Listener {
             Gate::Releasing(until) if deaf => Gate::Releasing(until.min(now())),
             Gate::Listening if deaf && !open => Gate::Releasing(now()),
             _ if deaf => Gate::Deaf,
-            Gate::Deaf if open => Gate::Echo(now() + ECHO),
+            Gate::Deaf if open => Gate::Echo(now() + self.settings.echo.unwrap_or(ECHO)),
             Gate::Deaf => Gate::Closed,
             // Pressed again within the tail: it is one utterance.
             Gate::Releasing(_) if open => Gate::Listening,
@@ -289,6 +292,9 @@ impl Listener {
         self.samples.clear();
         if let Some((_, resampler)) = &mut self.resampler {
             resampler.feed(samples, &mut self.at_16_khz).map_err(|_| RecogniserError::Failed)?;
+        }
+        if let Some(near) = &mut self.near {
+            near.pass(&mut self.at_16_khz);
         }
         to_i16(&self.at_16_khz, &mut self.samples);
         let Ok(hearings) = self.recogniser.feed(&self.samples) else { return self.renew() };

@@ -20,6 +20,10 @@ pub struct EarSettings {
     /// One for each voice of the program, true while it speaks: sound is thrown away, and after that the recogniser
     /// starts clean, [`ECHO`](super::ECHO) later.
     pub deaf: Vec<Arc<AtomicBool>>,
+    /// Time for which sound is thrown away behind that, where it is another than [`ECHO`](super::ECHO).
+    pub echo: Option<Duration>,
+    /// Set if it hears a telephone: only the near voice counts, and not the room around.
+    pub telephone: bool,
     /// Push-to-talk or listening all the time; false: sound is thrown away. When it becomes false what was
     /// said is reported at once (that is, when [`RELEASE_TAIL`](super::RELEASE_TAIL) more has arrived).
     pub open: Arc<AtomicBool>,

@@ -63,12 +63,13 @@ pub struct DeclareArgs {
 
 /// Abilities of the program and their limits, in this order. One more thing is one more line here and in the
 /// locales.
-const ABILITIES: [Message; 6] = [
+const ABILITIES: [Message; 7] = [
     say!("declare_moves"),
     say!("declare_clock"),
     say!("declare_on_request"),
     say!("declare_no_engine"),
     say!("declare_no_net"),
+    say!("declare_telephone"),
     say!("declare_evidence"),
 ];
 

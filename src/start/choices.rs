@@ -19,7 +19,7 @@ use crate::language::{AnnouncementForm, Message, Scheme, Style};
 use crate::paper::event::{Entrant, EventRound, Pairing};
 use crate::rules::laws::{self, Edition};
 use crate::rules::{Blind, ByColor, Color, Odds};
-use crate::session::Options;
+use crate::session::{Call, CallWith, Options};
 use crate::table::Listening;
 use crate::user::settings::{Headphones, Settings};
 use crate::user::{folders, machine, ron_store};
@@ -206,6 +206,11 @@ options! {
         round: String = String::new();
         /// The number of the board in a hall full of games, from 1, as it was typed.
         board: String = String::new();
+        /// Set if the same program is at the other end of the call.
+        call_evavier: bool = false;
+        /// The source that the call is heard from, and the output that is heard in it.
+        call_source: String = String::new();
+        call_sink: String = String::new();
         scheme: Scheme = Scheme::default();
         protocol: Protocol = Protocol::default();
     }
@@ -213,6 +218,8 @@ options! {
         /// Blind players, where the Laws in force make a difference.
         blind: Blind;
         assistant: Color;
+        /// The player who is on the telephone.
+        call: Color;
         /// Minutes after the start within which a player may come; `None` for what the Laws say (fide-2023
         /// 6.7.1).
         default_time_min: u32;
@@ -262,6 +269,8 @@ options! {
         slow_finish;
         /// Set if the organiser allows no braille display.
         no_braille_display;
+        /// Set if the arbiter of the event allows a player to be on the telephone.
+        allows_call;
     }
     given {
         /// How much is said of a move.
@@ -439,6 +448,7 @@ impl Choices {
             registered: setup.next_sides(setup.registered.clone()),
             site: given(&setup.site),
             no_braille_display: setup.no_braille_display,
+            call: if setup.odds.is_some() { self.call } else { self.call.map(Color::other) },
             slow_finish: setup.slow_finish,
             start: FirstPosition::of(setup),
             game: None,
@@ -480,6 +490,7 @@ impl Choices {
             default_time_min: event.default_time_min,
             rated: event.rated.then_some(true),
             no_braille_display: event.no_braille_display,
+            allows_call: event.telephone,
             ..Self::default()
         }
     }
@@ -557,7 +568,11 @@ impl Choices {
         let full_form = self.style().form == AnnouncementForm::Full;
         // In a rated game there is an arbiter, and nobody else calls a flag (fide-2018 12.6, 12.7).
         let calls_flags = !self.claim_flags && policy.calls_flags;
-        Options { repeat_back: self.repeat_back, full_form, calls_flags }
+        let with = if *self.call_evavier() { CallWith::Evavier } else { CallWith::Person };
+        let call = self.call.map(|other| Call { other, with });
+        // Two programs repeat to each other whatever is announced.
+        let repeat_back = self.repeat_back || call.is_some_and(|call| call.with == CallWith::Evavier);
+        Options { repeat_back, full_form, calls_flags, call }
     }
 
     /// The wording of moves.
@@ -590,9 +605,43 @@ impl Choices {
         self.microphone = Some(name.unwrap_or_default());
     }
 
-    /// The microphones that players have for themselves.
+    /// The microphones that players have for themselves. In a game by telephone the call is that of the player who is on it,
+    /// and the microphone of the table that of the other.
     pub(super) fn microphones(&self) -> ByColor<Option<String>> {
-        ByColor::from_fn(|color| self.own.get(color).microphone.clone())
+        ByColor::from_fn(|color| {
+            let own = self.own.get(color).microphone.clone();
+            match self.call {
+                Some(other) if other == color => Some(self.call_source().clone()),
+                Some(_) => own.or_else(|| Some(self.microphone().clone())),
+                None => own,
+            }
+        })
+    }
+
+    /// The same choices with all that follows from a game by telephone; a message where it cannot be one so.
+    pub(crate) fn in_call(mut self, policy: Policy) -> Result<Self, Message> {
+        let Some(other) = self.call else { return Ok(self) };
+        if !policy.takes_calls && !self.allows_call {
+            return Err(say!("call_in_rated"));
+        }
+        let (source, sink) = (self.call_source().trim().to_owned(), self.call_sink().trim().to_owned());
+        if source.is_empty() || sink.is_empty() {
+            return Err(say!("call_needs_devices"));
+        }
+        let own = self.own.get_mut(other);
+        (own.microphone, own.headphones) = (Some(source), Some(sink));
+        (self.listen, self.voice) = (Some(Listening::Always), Some(true));
+        Ok(self)
+    }
+
+    /// Message that one player is on the telephone.
+    pub(super) fn told_of_call(&self) -> Option<Message> {
+        let color = self.call?;
+        Some(if *self.call_evavier() {
+            say!("call_with_evavier", color)
+        } else {
+            say!("call_with_person", color)
+        })
     }
 
     /// The electronic boards that they play on.

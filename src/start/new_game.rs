@@ -44,6 +44,10 @@ pub fn new_game(
     mut opening: LaunchContext,
     laws: GivenLaws<'_>,
 ) -> Result<ReadyGame, NewGameError> {
+    let policy = choices.setup().policy();
+    opening.choices = opening.choices.in_call(policy).map_err(NewGameError::Asked)?;
+    opening.settings = opening.choices.over(opening.settings);
+    opening.first_words.extend(opening.choices.told_of_call());
     let setup = setup(choices, laws, &mut opening)?;
     let fen = setup.start.clone();
     let session = Session::new(setup.clone(), choices.session(setup.policy()));

@@ -157,6 +157,8 @@ questions! {
         VoiceBlack => own.black.voice;
         BoardWhite => own.white.board;
         BoardBlack => own.black.board;
+        CallSource => call_source;
+        CallSink => call_sink;
         Event => event;
         Round => round;
         Board => board;
@@ -165,12 +167,14 @@ questions! {
         Rated: Flag => rated;
         Listen: Listening => listen;
         KeepSound: Flag => keep_sound;
+        CallEvavier: Flag => call_evavier;
         Scheme: Scheme => scheme;
         Protocol: Protocol => protocol;
     }
     open {
         Blind: Blind => blind;
         Assistant: Side => assistant;
+        Call: Side => call;
         DefaultTime: Minutes => default_time_min;
     }
     flags {
@@ -203,8 +207,8 @@ pub(super) const fn is_number(question: Question) -> bool {
 
 /// True if few need it: asked where somebody wants to be asked about more.
 const fn is_further(question: Question) -> bool {
-    use Question::{Announcer, Board, Event, Protocol, Round, Scheme};
-    matches!(question, Announcer | Event | Round | Board | Scheme | Protocol)
+    use Question::{Announcer, Board, Call, Event, Protocol, Round, Scheme};
+    matches!(question, Announcer | Call | Event | Round | Board | Scheme | Protocol)
 }
 
 /// True if there is something to ask: not where what it is about is not chosen, or there is nothing to choose
@@ -223,6 +227,9 @@ pub(super) fn is_asked(question: Question, form: &Choices, offered: &Offered) ->
         Question::BoardBlack => !(offered.boards.is_empty() && form.own.black.board().is_empty()),
         Question::Announcer => form.further && has_announcer(form, offered),
         Question::KeepSound => form.listens(),
+        Question::CallEvavier => form.call.is_some(),
+        Question::CallSource => form.call.is_some() && !offered.microphones.is_empty(),
+        Question::CallSink => form.call.is_some() && !offered.outputs.is_empty(),
         Question::DefaultTime => *form.rated() && of_laws(form).is_some(),
         _ if is_further(question) => form.further,
         _ => true,
@@ -334,6 +341,15 @@ fn values(question: Question, form: &Choices, offered: &Offered) -> Vec<(String,
             ];
             each(all, Value::Side)
         }
+        Question::Call => {
+            let all = [(&labels["nobody"], None), (white, Some(Color::White)), (black, Some(Color::Black))];
+            each(all, Value::Side)
+        }
+        Question::CallEvavier => {
+            each([(&labels["call.person"], false), (&labels["call.evavier"], true)], Value::Flag)
+        }
+        Question::CallSource => named("ask.not_given", &offered.microphones),
+        Question::CallSink => named("ask.not_given", &offered.outputs),
         Question::Voice => {
             // One that was chosen has its name where it is not there, too.
             let chosen = Some(form.way()).filter(|way| !offered.ways.contains(way));

@@ -3,6 +3,7 @@
 
 mod autosave;
 mod boards;
+mod call;
 mod commands;
 mod effects;
 mod envelopes;
@@ -118,6 +119,10 @@ impl Table {
         let spoken_of = Arc::new(Mutex::new(SpokenOf::of(session.state().history())));
         ear.patience = end_of_speech::patience(readers.own().clone(), spoken_of.clone());
         let mut ears = Ears::new(&ear, &parts.microphones);
+        if let Some(call) = session.call() {
+            let (there, here) = (voices.speaking_to(call.other, true), voices.speaking_to(call.other, false));
+            ears.hear_in_call(Party::Player(call.other), &there, &here);
+        }
         for (side, folder, grammar) in &extras.models {
             ears.use_model(Party::Player(*side), folder, grammar);
         }

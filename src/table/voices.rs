@@ -76,6 +76,12 @@ impl Voices {
         self.mouths.iter().map(|mouth| mouth.speaker.speaking()).collect()
     }
 
+    /// The same of the voice of one side alone, or of all but that.
+    pub(super) fn speaking_to(&self, side: Color, is_alone: bool) -> Vec<Arc<AtomicBool>> {
+        let wanted = self.mouths.iter().filter(|mouth| (mouth.side == Some(side)) == is_alone);
+        wanted.map(|mouth| mouth.speaker.speaking()).collect()
+    }
+
     pub(super) const fn is_empty(&self) -> bool {
         self.mouths.is_empty()
     }

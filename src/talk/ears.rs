@@ -4,6 +4,8 @@
 //! then it is told by whose turn it is, as with one microphone.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::faults;
@@ -16,6 +18,9 @@ use crate::session::Suggestion;
 /// Time for which what one ear heard waits for the other's opinion. Both look at the same quiet, but decode
 /// one after another where there is one processor.
 pub(crate) const WAIT: Duration = Duration::from_millis(400);
+
+/// Time for which an ear at a call stays deaf behind the program's own words: the echo of a telephone, there and back.
+const CALL_ECHO: Duration = Duration::from_millis(700);
 
 /// Two words that ended so close together were one, heard twice.
 const TOGETHER: Duration = Duration::from_millis(700);
@@ -149,6 +154,8 @@ impl EarOf {
 pub(crate) struct Ears {
     ears: Vec<EarOf>,
     held: Option<(Utterance, Instant)>,
+    /// Whose voice comes out of a call.
+    in_call: Option<Party>,
 }
 
 impl Ears {
@@ -156,14 +163,31 @@ impl Ears {
     pub fn new(settings: &EarSettings, microphones: &ByColor<Option<String>>) -> Self {
         let ear = |of, settings| EarOf { of, settings, ear: None, standing: Standing::default() };
         let own = |color| {
-            let device = Some(microphones.get(color).clone()?);
+            // A name that is empty is the usual microphone.
+            let device = Some(microphones.get(color).clone()?).filter(|name| !name.is_empty());
             Some(ear(Some(Party::Player(color)), EarSettings { device, ..settings.clone() }))
         };
         let mut ears: Vec<_> = Color::ALL.into_iter().filter_map(own).collect();
         if ears.is_empty() {
             ears.push(ear(None, settings.clone()));
         }
-        Self { ears, held: None }
+        Self { ears, held: None, in_call: None }
+    }
+
+    /// This one is heard in a call. Its ear is deaf while the program speaks into the call, and a while longer, for a
+    /// telephone gives back what is said into it; the other ear while the program speaks here.
+    pub(crate) fn hear_in_call(&mut self, party: Party, there: &[Arc<AtomicBool>], here: &[Arc<AtomicBool>]) {
+        self.in_call = Some(party);
+        for ear in &mut self.ears {
+            let is_call = ear.of == Some(party);
+            ear.settings.deaf = if is_call { there } else { here }.to_vec();
+            ear.settings.telephone = is_call;
+            ear.settings.echo = is_call.then_some(CALL_ECHO);
+            if is_call {
+                // Silence in a telephone is short, and no board is read into one.
+                ear.settings.keeps_sound = false;
+            }
+        }
     }
 
     /// This one's ear has a speech model of its own; for an ear that is started later.
@@ -237,7 +261,12 @@ impl Ears {
         }
         match self.held.take() {
             Some((other, _)) if other.by != utterance.by && is_together(&other, &utterance) => {
-                Some(both(other, utterance))
+                // What comes out of the call may be heard at the own microphone too, and never the other way round.
+                Some(match self.in_call {
+                    Some(party) if other.by == Some(party) => other,
+                    Some(_) => utterance,
+                    None => both(other, utterance),
+                })
             }
             other => {
                 self.held = Some((utterance, now + WAIT));

@@ -10,6 +10,8 @@ mod bed;
 mod ear_probe;
 #[path = "../common/games/mod.rs"]
 mod games;
+#[path = "../common/line/mod.rs"]
+mod line;
 #[path = "../common/program/mod.rs"]
 mod program;
 #[path = "../common/pulse/mod.rs"]
@@ -24,6 +26,7 @@ mod practise;
 mod record_voices;
 mod soak;
 mod sound_score;
+mod telephone;
 mod tools;
 mod two_microphones;
 

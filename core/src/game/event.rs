@@ -267,6 +267,15 @@ pub enum Event {
     /// The program waited for its disk or for the machine, for so many milliseconds that no clock counted. Whatever was
     /// pressed or said meanwhile came in, and the clocks go on.
     HeldUp { ms: u64 },
+    /// The two ends of a call had different times for this side, and the longer one counts: its clock reads so many
+    /// milliseconds now, and read so many at the other end.
+    ClocksAgreed { color: Color, ms: u64, other_ms: u64 },
+    /// Nothing is heard from the other end of the call: the clocks are stopped behind it.
+    LineBroken,
+    /// The other end of the call is heard again.
+    LineBack,
+    /// Both ends of the call have read the squares that stand for the game to each other, and they are the same.
+    RecordsAgree,
     /// The arbiter's reason for the decision just before.
     Reason { text: String },
     /// The arbiter's lines need a secret number from now on.
@@ -344,6 +353,9 @@ impl Event {
                 | Self::BatteryLow { .. }
                 | Self::Manner { .. }
                 | Self::SoundKept { .. }
+                | Self::RecordsAgree
+                | Self::LineBroken
+                | Self::LineBack
                 | Self::Closed
                 | Self::Asked { .. }
                 | Self::AskedOften { .. }

@@ -50,6 +50,8 @@ policies! {
     players_enter: true, false;
     /// Tells a low battery aloud and what an electronic board shows.
     tells_devices: true, false;
+    /// Lets a player be on the telephone; else if the arbiter of the event allows it in the file of the event.
+    takes_calls: true, false;
     /// Lets the clock tick, sound and warn.
     sounds_clock: true, false;
     /// Counts what players do for themselves under a name alone.

@@ -147,6 +147,12 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
             })
         }
         Event::HeldUp { ms } => Told::aloud(say!("held_up", time = Millis(ms))),
+        Event::ClocksAgreed { color, ms, other_ms } => {
+            Told::aloud(say!("clocks_agreed", color, time = Millis(ms), other = Millis(other_ms)))
+        }
+        Event::RecordsAgree => Told::logged(say!("records_agree")),
+        Event::LineBroken => Told::aloud(say!("line_broken")),
+        Event::LineBack => Told::aloud(say!("line_back")),
         Event::Reason { text } => Told::aloud(say!("reason_noted", reason = text)),
         Event::PinSet { unproven: false, .. } => Told::aloud(say!("pin_set")),
         Event::PinSet { .. } => Told::logged(say!("pin_replaced_noted")).at_the_table(say!("pin_set")),

@@ -318,6 +318,16 @@ impl Reader {
         }
     }
 
+    /// The squares that are said one behind another, where nothing else is.
+    pub fn squares_alone(&self, phrase: &str) -> Option<Vec<Square>> {
+        let meanings = self.meanings(phrase).ok()?;
+        let square = |pair: &[Meaning]| match pair {
+            [Meaning::File(file), Meaning::Rank(rank)] => Some(Square { file: *file, rank: *rank }),
+            _ => None,
+        };
+        meanings.chunks(2).map(square).collect()
+    }
+
     /// True if a word alone names a file.
     pub fn is_file(&self, word: &str) -> bool {
         let words = split_words(word);

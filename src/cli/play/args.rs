@@ -81,6 +81,10 @@ const GROUPS: [(&str, &[&str]); 7] = [
             "microphone",
             "microphone-white",
             "microphone-black",
+            "call",
+            "call-evavier",
+            "call-source",
+            "call-sink",
             "repeat-back",
             "keep-sound",
             "model",
@@ -246,6 +250,14 @@ fn rest() -> Vec<OptionRow> {
             start, see `evavier sound`") => keep_sound;
         folder("live", "FOLDER", "Writes the game to this folder after every completed move, as PGN for viewers; in \
             a rated game only once the arbiter allows it") => live;
+        option("call", "SIDE", "This player is on the telephone: heard from --call-source, and spoken to by --call-sink")
+            .value_parser(chosen::<Color>()).requires_all(["call-source", "call-sink"]) => call;
+        flag("call-evavier", "The same program is at the other end of the call: the two repeat announcements to each \
+            other, and agree on the clocks").requires("call") => call_evavier;
+        option("call-source", "NAME", "The sound of the call: a source by name or a part of it, such as the monitor of \
+            the output that the other player is heard on, see `evavier devices`") => call_source;
+        option("call-sink", "NAME", "The output that is heard in the call, by name or a part of it, see `evavier \
+            devices --outputs`; needs espeak-ng") => call_sink;
         option("profile-white", "NAME", "White's learned voice, see `evavier profiles` [default: the one in use]")
             => own.white.profile;
         option("profile-black", "NAME", "Black's learned voice") => own.black.profile;

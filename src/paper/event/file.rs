@@ -44,6 +44,8 @@ pub struct EventRound {
     pub time: String,
     /// Set if no braille display may be used.
     pub no_braille_display: bool,
+    /// Set if a player of a rated game may be on the telephone.
+    pub telephone: bool,
     /// The folder of the PGN files for viewers, beside this file; empty where there are none.
     pub live: String,
     /// The boards, from number 1 on.
@@ -151,7 +153,7 @@ impl EventRound {
     }
 
     /// All fields of a round but the players, in the order in which they are written, each with the label of its comment.
-    pub(super) fn fields(&self) -> [(&'static str, &'static str, String); 12] {
+    pub(super) fn fields(&self) -> [(&'static str, &'static str, String); 13] {
         let quoted = |text: &str| format!("{text:?}");
         let default_time = self.default_time_min.map_or("None".to_owned(), |minutes| minutes.to_string());
         [
@@ -166,6 +168,7 @@ impl EventRound {
             ("event_file.default_time", "default_time_min", default_time),
             ("event_file.time", "time", quoted(&self.time)),
             ("event_file.no_braille_display", "no_braille_display", self.no_braille_display.to_string()),
+            ("event_file.telephone", "telephone", self.telephone.to_string()),
             ("event_file.live", "live", quoted(&self.live)),
         ]
     }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::{Table, listening};
+use super::{Table, call, listening};
 use crate::device::time::{now, wall_clock};
 use crate::device::untrusted_file;
 use crate::game::Source;
@@ -33,7 +33,7 @@ impl Table {
         let (by, text) = self.readers.addressed(line, self.session.state().setup().assistant);
         if text.trim().is_empty() {
             if !self.leads_set_up(&text, Source::Typed) {
-                self.press(by, at);
+                self.press(self.player_here(by), at);
             }
             return;
         }
@@ -46,7 +46,11 @@ impl Table {
         }
         let orders = self.session.may_be_ordered_an_envelope(by, &text, self.readers.own());
         match admission {
-            Admission::Pass(passed) => self.typed(by, &passed, at),
+            Admission::Pass(passed) => {
+                let is_arbiters = self.readers.own().arbiter_line(&passed).is_some();
+                let by = if is_arbiters { by } else { self.player_here(by) };
+                self.typed(by, &passed, at);
+            }
             Admission::Arbiter(passed) => self.typed(Some(Party::Arbiter), &passed, at),
             Admission::Refuse(message) => self.keep_out(message, at_ms),
             Admission::Voice(ms) => self.keep_out(say!("arbiter_voice", time = Millis(ms)), at_ms),
@@ -125,7 +129,8 @@ impl Table {
         if source == Source::Heard {
             listening::heard_once(self);
             if self.session.repeats_back() {
-                self.voices.held_until = Some(said.speech_ended + BREATH);
+                let breath = if self.is_in_call(said.by) { call::BREATH } else { BREATH };
+                self.voices.held_until = Some(now() + breath.saturating_sub(now() - said.speech_ended));
             }
             // Behind a question which of two it was, what is said next is one of them as it was said, or something else.
             let asks = self.session.state().policy().asks_which;

@@ -135,6 +135,7 @@ pub(super) fn talk(table: &mut Table, speaker: Option<Party>) {
 
 pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
     table.hearing.ears.take(of, &event);
+    table.line_event(of, &event);
     let told = !table.hearing.ears.is_first(of);
     let mut listening = false;
     // An ear that has stopped is told of behind what is being said, for nothing more comes of it: whoever only
@@ -182,6 +183,7 @@ pub(super) fn heard(table: &mut Table, of: Option<Party>, hearing: &Hearing, spe
         return;
     }
     let by = table.hearing.speaker.or(of);
+    let speech_ended = table.counts_from(by, hearing, speech_ended);
     let utterance = utterance(table, hearing, by, speech_ended);
     // Where nobody was asked to speak it is the room that was heard: told once, in case somebody did.
     let is_noise = utterance.text.split_whitespace().all(|word| word == UNKNOWN_MARK);

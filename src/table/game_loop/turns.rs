@@ -33,7 +33,7 @@ impl Table {
             if matches!(output, Output::Ask(..)) {
                 self.effects(std::mem::take(&mut before_question));
             }
-            self.put_out(output, turn.by);
+            self.put_out(output, turn.by, &turn.events);
         }
         self.effects(behind);
         listening::expect(self);
@@ -86,10 +86,10 @@ impl Table {
     }
 
     /// Does one thing that the session wants done.
-    fn put_out(&mut self, output: Output, by: Option<Party>) {
+    fn put_out(&mut self, output: Output, by: Option<Party>, events: &[Event]) {
         match output {
             Output::By(_) | Output::Record(_) => {}
-            Output::Say(weight, message) => self.say(weight, message),
+            Output::Say(weight, message) => self.say_in_turn(weight, message, by, events),
             Output::Ask(color, message) => self.ask(color, &message),
             Output::Tell(side, message) => self.say_to(Some(side), Priority::Answer, &message),
             Output::Log(message) => self.log(&message),

@@ -100,6 +100,7 @@ pub(crate) fn examine(
     let reader = start(READER, screen_reader::running);
     let missing_locale = start(LOCALE, process::missing_locale);
     let sound = start(MICROPHONE, move || probe::microphone(device.as_deref()));
+    let devices = start(MICROPHONE, probe::call_devices);
     // The one that a game of this user would hear with.
     let base = folders::speech_model(&locale.code, &library.fide.voice);
     let path = ProfileStore::default().model_for(base.clone()).0;
@@ -126,6 +127,7 @@ pub(crate) fn examine(
     items.extend(self::locale(missing_locale));
     items.extend(self::reader(reader));
     items.push(microphone(sound, no_sound));
+    items.push(call(devices));
     items.extend(model(path, report));
     items.push(second_ear(&second, opened));
     items.extend(braille(tables, library));
@@ -138,6 +140,15 @@ pub(crate) fn examine(
     let what = say!("item_log", path = shown(folders::log_file().as_ref()));
     items.push(Item::new("log", what, of_notes(notes)));
     items
+}
+
+/// Devices of a game by telephone. Whoever plays none lacks nothing.
+fn call(devices: PendingAnswer<Option<(String, String)>>) -> Item {
+    let what = match devices.answer().ok().flatten() {
+        Some((source, sink)) => say!("item_call", source, sink),
+        None => say!("item_no_call"),
+    };
+    Item::new("call", what, None)
 }
 
 fn shown(path: Option<&PathBuf>) -> String {

@@ -6,10 +6,12 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use crate::device::DeviceRow;
 use crate::device::bounded::Late;
 use crate::device::braille::{Address, LinkRefusal, look};
-use crate::device::microphone::{Block, Microphone, MicrophoneError};
+use crate::device::microphone::{Block, Microphone, MicrophoneError, devices};
 use crate::device::notes_file;
+use crate::device::output::outputs;
 use crate::device::time::now;
 use crate::device::voice::{
     Announcer, LostReason, SpeechBackend, Voice, VoiceEvent, VoiceInfo, VoiceSettings, VoicesError, engine,
@@ -107,6 +109,23 @@ pub(super) fn microphone(name: Option<&str>) -> Result<(), MicrophoneError> {
 }
 
 /// Tries the braille table of each locale, in their order.
+/// Names by which the devices of a call are known: those that `docs/telephone.md` makes, a telephone through Bluetooth, a
+/// virtual cable.
+const CALL: [&str; 3] = ["_call", "bluez", "cable"];
+
+/// A source and an output through which a call can be heard and spoken into, by what they are asked for.
+pub(super) fn call_devices() -> Option<(String, String)> {
+    let find = |rows: Vec<DeviceRow>, other: &str| {
+        let is_one = |row: &&DeviceRow, mark: &str| {
+            let (id, name) = (row.id.to_lowercase(), row.name.to_lowercase());
+            (id.contains(mark) || name.contains(mark)) && !id.contains(other)
+        };
+        let found = CALL.iter().find_map(|mark| rows.iter().find(|row| is_one(row, mark)))?;
+        Some(found.id.split_once(':').map_or_else(|| found.id.clone(), |(_, id)| id.to_owned()))
+    };
+    Some((find(devices().ok()?, "to_call")?, find(outputs().ok()?, "from_call")?))
+}
+
 pub(super) fn tables(library: &Library) -> Vec<Option<TableError>> {
     library.locales().map(|locale| BrailleTable::open(&locale.braille_table).err()).collect()
 }

@@ -17,6 +17,7 @@ const LEFT_OUT: [(&str, &str); 18] = [
     ("evavier train-me$", "needs a microphone"),
     ("--clips recordings", "learns for minutes"),
     ("--listen always", "needs a microphone"),
+    ("--call ", "needs a call, and a microphone"),
     ("practise --listen", "needs a microphone"),
     ("evavier sound ", "needs sound that was kept, which needs a microphone"),
     ("--headphones-white", "needs headphones"),

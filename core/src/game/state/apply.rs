@@ -106,6 +106,10 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
         Event::Completed { by } => complete(state, *by, at_ms)?,
         Event::ClockStarted => start_clock(state, at_ms),
         Event::ClockStopped => stop_clock(state, at_ms),
+        Event::ClocksAgreed { color, ms, .. } => {
+            let clock = state.clock.as_mut().ok_or(ApplyError::OutOfOrder)?;
+            clock.set_remaining_ms(*color, *ms, at_ms);
+        }
         Event::Resumed => {
             stop_clock(state, at_ms);
             // What had been read of the boards is gone. In a rated game they wait for the arbiter all the same.
@@ -130,6 +134,9 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
         Event::Reason { .. }
         | Event::HeldUp { .. }
         | Event::BatteryLow { .. }
+        | Event::LineBroken
+        | Event::RecordsAgree
+        | Event::LineBack
         | Event::SoundKept { .. }
         | Event::Closed => {}
         // ---- draws

@@ -4,6 +4,7 @@ pub(super) mod act;
 pub(super) mod adjourn;
 pub(super) mod asking;
 pub(super) mod boards;
+pub(super) mod calling;
 pub(super) mod dictation;
 pub(super) mod draws;
 pub(super) mod ends;

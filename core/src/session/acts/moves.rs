@@ -2,7 +2,7 @@
 
 use super::act::{Acts, decline, decline_if, drop_proposal, propose, record, refuse, refuse_if, say, tell};
 use super::record::stop_if;
-use super::{ends, flag, protocol, reading_back, sheets, touch};
+use super::{calling, ends, flag, protocol, reading_back, sheets, touch};
 use crate::game::answer;
 use crate::game::event::{CompletedBy, Event, Source};
 use crate::game::state::Stage;
@@ -58,6 +58,10 @@ pub(crate) fn repetition(turn: &Turn<'_>, reading: &Reading, mv: Move, repeated:
 pub(crate) fn press(turn: &mut Turn<'_>, source: Source) {
     stop_if!(turn, turn.is_over(), say!("game_is_over"));
     stop_if!(turn, guards::press(turn));
+    stop_if!(turn, calling::awaits_other_end(turn), say!("call_not_repeated"));
+    if calling::puts_off_press(turn) {
+        return;
+    }
     match turn.state().stage.clone() {
         Stage::ToMove => turn.carry_out(protocol::press_without(turn)),
         Stage::Announced { .. } => turn.carry_out(protocol::press_announced(turn)),
@@ -92,6 +96,7 @@ fn confirm(turn: &mut Turn<'_>, mv: Move) {
     let announced = announced.and(protocol::made_at_once(turn)).and(repeated).stop_asking();
     turn.carry_out(ends::start_clock_unasked(turn).and(announced));
     turn.session.talk.answered = 0;
+    calling::announce_confirmed(turn);
 }
 
 pub(crate) fn no(turn: &Turn<'_>) -> Acts {

@@ -1,6 +1,7 @@
 //! Moves as they are read back by ear, and asked for again after a silence.
 
 use super::asking::{ANNOUNCE_AGAIN_MS, CONFIRM_AGAIN_MS, SAY_AGAIN_MS};
+use super::calling;
 use crate::game::state::Stage;
 use crate::language::Message;
 use crate::rules::Move;
@@ -30,6 +31,9 @@ pub(crate) fn answer_by(turn: &mut Turn<'_>, message: impl Into<Message>) {
 pub(crate) fn ask_again(turn: &mut Turn<'_>) {
     let Some(asking) = turn.session.talk.asking.take_if(|asking| asking.due_ms <= turn.at_ms) else { return };
     let (color, times) = (turn.state().mover(), asking.times + 1);
+    if calling::asked_again(turn, times) {
+        return;
+    }
     let (message, wait_ms) = match (turn.state().stage.clone(), turn.session.last_ply()) {
         (Stage::Announced { repeated: true, .. }, _) => return,
         (Stage::Announced { mv, .. }, _) => (turn.session.announcement(mv), ANNOUNCE_AGAIN_MS),

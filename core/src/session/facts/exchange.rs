@@ -1,5 +1,7 @@
 //! Exchange of the session with the program around it: what comes in, what goes out, and the options.
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::adjourned::{Contents, Envelope};
 use crate::game::eboard::Shown;
 use crate::game::event::{Event, Source};
@@ -19,12 +21,32 @@ pub struct Options {
     /// Calls a fallen flag in the arbiter's place, where the Laws leave that to the arbiter or to a claim.
     /// Else the program only shows it, and waits for a player to claim it or for the arbiter to enter it.
     pub calls_flags: bool,
+    /// The call that the other player is in, where the game is played by telephone.
+    pub call: Option<Call>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { repeat_back: false, full_form: false, calls_flags: true }
+        Self { repeat_back: false, full_form: false, calls_flags: true, call: None }
     }
+}
+
+/// A call: which player is at its other end, and what listens there.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Call {
+    pub other: Color,
+    pub with: CallWith,
+}
+
+/// What listens at the other end of a call.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CallWith {
+    /// A person with a telephone alone.
+    #[default]
+    Person,
+    /// The same program.
+    Evavier,
 }
 
 /// Priority of a thing said: what it may interrupt, from the least: an announcement is never cut by chatter.
@@ -144,6 +166,9 @@ pub enum Input<'a> {
     Leave,
     /// The program ends without having been asked to: its input has ended, or a signal ends it.
     Ended,
+    /// Sound from the call has broken off, or is there again.
+    LineLost,
+    LineBack,
     /// The arbiter has ordered this by voice, which is asked back; see [`Order::question`].
     Order(&'a Order),
     /// The battery of the machine is low: so many percent.

@@ -3,6 +3,7 @@
 pub(super) mod asked;
 pub(super) mod basis;
 pub(super) mod binding;
+pub(super) mod call;
 pub(super) mod charge;
 pub(super) mod claimable;
 pub(super) mod comparison;

@@ -3,6 +3,7 @@
 use super::basis::Basis;
 use crate::game::event::ArbiterVerdict;
 use crate::game::portion::Portion;
+use crate::game::shared::PAIRS;
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message};
 use crate::rules::{Color, Move, Party, Square};
@@ -137,6 +138,8 @@ pub(crate) struct Talk {
     pub heard: Vec<(Option<Party>, HeardWords)>,
     /// Where each goes on who has the board told in portions.
     pub portions: Vec<(Option<Party>, Portion)>,
+    /// What goes on between the two ends of a call.
+    pub line: Line,
 }
 
 /// Words that were heard, as they were taken.
@@ -145,6 +148,48 @@ pub(crate) struct HeardWords {
     pub taken: String,
     /// Those that were heard, where others were taken.
     pub heard: Option<String>,
+}
+
+/// The talk of two programs at the ends of a call, besides that about moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Line {
+    /// The word that was said into the call and that the other end repeats.
+    pub sent: Option<Command>,
+    /// The word that was heard from the call, and repeated: a yes brings it about.
+    pub heard: Option<Command>,
+    /// True while the other end's time is awaited.
+    pub wants_time: bool,
+    /// True until the other end's time was got, where it was due.
+    pub is_time_behind: bool,
+    /// A time that came once and was other than ours: in half seconds.
+    pub doubted: Option<u16>,
+    /// True while nothing is heard from the other end.
+    pub broken: bool,
+    /// Pairs of the shared record that the other end has read, a bit for each.
+    pub read: u8,
+    /// The pair that was read here because the other end had not read it.
+    pub asked_pair: Option<usize>,
+    /// True while words of ours are on their way into the call.
+    pub speaks: bool,
+    /// True if the own player has pressed while the other end was still being answered.
+    pub presses: bool,
+    /// True if the game was ended here, so that the other end begins to read.
+    pub ended_here: bool,
+    /// True once the other end was told to have one game with us, or another one.
+    pub told: bool,
+    /// A pair that was heard and is none of ours.
+    pub other_pair: Option<u16>,
+}
+
+impl Line {
+    /// The first pair that the other end has not read.
+    pub(crate) fn next_pair(&self) -> Option<usize> {
+        (0..PAIRS).find(|index| self.read & 1 << index == 0)
+    }
+
+    pub(crate) fn has_read_all(&self) -> bool {
+        self.next_pair().is_none()
+    }
 }
 
 /// Somebody's words are waited for.

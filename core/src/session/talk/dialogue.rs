@@ -106,18 +106,14 @@ pub(crate) fn dialogue(turn: &mut Turn<'_>, words: &Phrase<'_>, whole: Reading) 
         return;
     }
     stop_if!(turn, people::guard_person(turn, &whole, Source::Heard).filter(|_| named));
-    match (turn.state().stage.clone(), turn.state().source) {
+    match (turn.state().stage.clone(), turn.is_announced_here()) {
         (Stage::ToMove, _) => hear_announcement(turn, &said, &position),
         (Stage::Proposed(mv), _) => hear_answer(turn, mv, &said),
-        (Stage::Announced { mv, .. }, Source::Typed | Source::Board)
-            if turn.is_mover_himself() && said.describes() =>
-        {
+        (Stage::Announced { mv, .. }, true) if turn.is_mover_himself() && said.describes() => {
             turn.carry_out(protocol::said_again(turn, &said.reading, mv));
         }
-        (Stage::Announced { mv, repeated }, Source::Typed | Source::Board) => {
-            hear_repetition(turn, mv, repeated, &said)
-        }
-        (Stage::Announced { mv, .. }, Source::Heard) => hear_another(turn, mv, &said),
+        (Stage::Announced { mv, repeated }, true) => hear_repetition(turn, mv, repeated, &said),
+        (Stage::Announced { mv, .. }, false) => hear_another(turn, mv, &said),
     }
 }
 
@@ -141,7 +137,7 @@ fn try_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
     let Reading::Move(mv) = then else { return false };
     if proposed {
         // What seemed to be a new move was the last one's repetition, misheard.
-        if turn.state().completed_source == Source::Heard || (mv != last && !asked) {
+        if !turn.is_completed_here() || (mv != last && !asked) {
             return false;
         }
         turn.tell(Priority::Aside, Event::Withdrawn);
@@ -151,7 +147,7 @@ fn try_word_on_last_move(turn: &mut Turn<'_>, said: &Said<'_>) -> bool {
 }
 
 fn tell_the_last_move(turn: &mut Turn<'_>, before: &Position, last: Move, same: bool, said: &Said<'_>) {
-    let typed = turn.state().completed_source != Source::Heard;
+    let typed = turn.is_completed_here();
     let (color, mv) = (before.turn(), (before, last));
     match (typed, same) {
         (true, true) if !said.full => ask_to_repeat(turn, said),
@@ -178,7 +174,7 @@ fn hear_announcement(turn: &mut Turn<'_>, said: &Said<'_>, position: &Position) 
         (_, Some(mv)) if said.command != Some(Command::Repeat) => understand(turn, mv, said),
         // Also where something follows that is no move here: `Bitte wiederholen`, and half of the last move.
         (bare, _) if bare.or(said.command) == Some(Command::Repeat) => match turn.session.last_ply() {
-            Some((before, last)) if turn.state().source != Source::Heard => {
+            Some((before, last)) if turn.is_last_source_here() => {
                 reading_back::answer_by(turn, say!("last_move", color = before.turn(), mv = (&before, last)));
             }
             Some(_) => ask_to_repeat(turn, said),

@@ -1,9 +1,11 @@
 //! Dispatch of a phrase: the part of all that goes on at the table that takes it.
 
 use super::{
-    answers, arbiter, commands, deciding, described, dialogue, differing, offers, ordered, questions, unsure,
+    answers, arbiter, call, commands, deciding, described, dialogue, differing, offers, ordered, questions,
+    unsure,
 };
-use crate::game::event::Source;
+use crate::game::answer;
+use crate::game::event::{Event, Source};
 use crate::language::help::HelpAsked;
 use crate::language::{Command, LONGEST_LINE, Property, Reader, Reading, Unclear};
 use crate::rules::Party;
@@ -21,7 +23,12 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
     if said.is_press() {
         return pressed(turn);
     }
-    let (typed, aloud) = (said.is_typed(), turn.session.repeats_back() && !said.is_typed());
+    let typed = said.is_typed();
+    // At the ends of a call the own player talks as at a table of his own.
+    let aloud = turn.session.repeats_back() && !typed && !turn.is_at_this_end();
+    if !typed && turn.is_from_program() && call::take_in(turn, &said) {
+        return;
+    }
     let orders = typed && turn.session.may_be_ordered_an_envelope(turn.by, &said.text, said.reader);
     let reading = phrase::read(turn, &said);
     let moves = matches!(reading, Reading::Move(_));

@@ -2,6 +2,7 @@
 
 pub(super) mod answers;
 pub(super) mod arbiter;
+pub(super) mod call;
 pub(super) mod commands;
 pub(super) mod deciding;
 pub(super) mod described;

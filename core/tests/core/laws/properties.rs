@@ -183,7 +183,7 @@ fn assert_same(live: &State, told: &State, at_ms: u64) {
 /// Plays one game of random talk; its last state.
 fn play(laws: &str, game: usize, reader: &Reader, dice: &mut Dice) -> State {
     let (repeat_back, full_form) = (game.is_multiple_of(3), game.is_multiple_of(2));
-    let options = Options { repeat_back, full_form, calls_flags: !game.is_multiple_of(5) };
+    let options = Options { repeat_back, full_form, calls_flags: !game.is_multiple_of(5), call: None };
     let setup = setup(laws, dice);
     let most = setup.control.as_ref().map_or(0, most_gained_ms);
     let begin = setup.control.clone().map(Clock::new);

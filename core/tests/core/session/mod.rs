@@ -3,6 +3,7 @@
 
 mod air;
 mod authors;
+mod call;
 mod differ;
 mod people;
 mod promoting;

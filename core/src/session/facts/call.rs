@@ -1,0 +1,176 @@
+//! The call: whose words come out of it, what was announced at which end, and times as they are said between programs.
+//!
+//! A time is said as two squares, for those are what is heard best through a telephone: half seconds, so that it comes
+//! again after [`ROUND_MS`], and a check, so that few words that are misheard are a time.
+
+use super::exchange::{Call, CallWith};
+use super::turn::{Session, Turn};
+use crate::game::event::{Event, Source};
+use crate::game::shared::{self, SquarePair};
+use crate::language::Message;
+use crate::rules::{Color, Party};
+
+/// Difference between the times of the two ends that is settled. What the words themselves take and what the squares
+/// round is below it, so that no two clocks are apart by more than two seconds.
+pub(crate) const APART_MS: u64 = 1_500;
+
+const HALF_MS: u64 = 500;
+/// Number of half seconds that two squares can tell apart.
+const HALVES: u64 = 1 << 10;
+/// Time after which the same squares are said again.
+pub(crate) const ROUND_MS: u64 = HALVES * HALF_MS;
+
+impl Session {
+    pub const fn call(&self) -> Option<Call> {
+        self.options.call
+    }
+
+    /// The side at the other end, where a program listens there.
+    pub(crate) fn program_at(&self) -> Option<Color> {
+        self.options.call.filter(|call| call.with == CallWith::Evavier).map(|call| call.other)
+    }
+}
+
+/// Ends of a call at which something is said.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Ends {
+    Both,
+    /// To the player at the microphone alone.
+    Here,
+    /// Into the call alone.
+    There,
+}
+
+/// Words of the talk between two programs, which each says to the other and to nobody else.
+const BETWEEN_PROGRAMS: [&str; 7] =
+    ["proposed", "confirm_please", "repeated", "yes_to", "repetition_differs", "last_move", "not_understood"];
+
+impl Session {
+    /// Ends at which a message is said that came of the words of this one, or of time alone; none without a call. What
+    /// changes the game is said at both, an answer to whoever asked. To a program only words are said that it knows, so
+    /// that it takes nothing else for one.
+    pub fn said_at(&self, by: Option<Party>, changes: bool, message: &Message) -> Option<Ends> {
+        let call = self.call()?;
+        let from_there = by == Some(Party::Player(call.other));
+        let key = message.key();
+        Some(match call.with {
+            _ if WORDS.contains(&key) => Ends::There,
+            CallWith::Person if changes || by.is_none() => Ends::Both,
+            CallWith::Person if from_there => Ends::There,
+            CallWith::Evavier if key == "announced" || key == "corrected" => match by {
+                Some(_) if !from_there => Ends::Both,
+                _ => Ends::There,
+            },
+            CallWith::Evavier if BETWEEN_PROGRAMS.contains(&key) && (from_there || by.is_none()) => {
+                Ends::There
+            }
+            CallWith::Person | CallWith::Evavier => Ends::Here,
+        })
+    }
+}
+
+/// The words that a program says into a call besides moves.
+const WORDS: [&str; 9] = [
+    "call_press",
+    "call_time",
+    "call_draw",
+    "call_accept",
+    "call_decline",
+    "call_resign",
+    "call_yes",
+    "call_repeat",
+    "call_pair",
+];
+
+/// True if something came of it that concerns both players: more than a question, an answer or a refusal.
+pub fn changes_the_game(events: &[Event]) -> bool {
+    let changes = |event: &Event| {
+        use Event::{Asked, AskedOften, NotTaken, Proposed, Refused, RepetitionDiffered, Withdrawn};
+        !matches!(
+            event,
+            Asked { .. }
+                | AskedOften { .. }
+                | Refused { .. }
+                | Proposed { .. }
+                | Withdrawn
+                | NotTaken { .. }
+                | RepetitionDiffered { .. }
+        )
+    };
+    events.iter().any(changes)
+}
+
+impl Turn<'_> {
+    /// True if the words came out of the call, from another program.
+    pub(crate) fn is_from_program(&self) -> bool {
+        self.session.program_at().is_some_and(|other| self.by == Some(Party::Player(other)))
+    }
+
+    /// True if there is a call and whoever speaks is not at its other end.
+    pub(crate) fn is_at_this_end(&self) -> bool {
+        self.session.call().is_some_and(|call| self.by != Some(Party::Player(call.other)))
+    }
+
+    /// True if the move that is announced was announced here, and not heard from the other program.
+    pub(crate) fn is_announced_here(&self) -> bool {
+        match self.session.program_at() {
+            Some(other) => self.state().mover() != other,
+            None => self.state().source != Source::Heard,
+        }
+    }
+
+    /// The same of the last move that was completed.
+    pub(crate) fn is_completed_here(&self) -> bool {
+        match self.session.program_at() {
+            Some(other) => self.state().mover() == other && !self.state().history.moves().is_empty(),
+            None => self.state().completed_source != Source::Heard,
+        }
+    }
+
+    /// The same of whatever was announced last.
+    pub(crate) fn is_last_source_here(&self) -> bool {
+        match self.session.program_at() {
+            Some(_) => self.is_completed_here(),
+            None => self.state().source != Source::Heard,
+        }
+    }
+
+    /// True if the other end's time is asked for behind this press: at every second move of each side. In between the two
+    /// ends cannot come far apart.
+    pub(crate) fn is_time_due(&self) -> bool {
+        let due = matches!(self.state().history.moves().len() % 4, 1 | 2);
+        self.state().clock.is_some() && (due || self.session.talk.line.is_time_behind)
+    }
+}
+
+/// The squares that a time is said as.
+pub(crate) fn time_pair(ms: u64) -> SquarePair {
+    let halves = (ms + HALF_MS / 2) / HALF_MS % HALVES;
+    shared::pair((halves << 2 | halves % 3) as u16)
+}
+
+/// The time nearest to ours that was said as these squares; `None` where they are no time.
+pub(crate) fn time_said(pair: SquarePair, ours_ms: u64) -> Option<u64> {
+    let bits = u64::from(shared::bits(pair));
+    let (halves, check) = (bits >> 2, bits & 3);
+    if halves % 3 != check {
+        return None;
+    }
+    let (said, round) = (halves * HALF_MS, ours_ms / ROUND_MS);
+    let near = [round.checked_sub(1), Some(round), Some(round + 1)].into_iter().flatten();
+    near.map(|round| round * ROUND_MS + said).min_by_key(|ms| ms.abs_diff(ours_ms))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_that_is_said_is_the_one_that_is_near() {
+        for (ours, said) in [(5_400_000_u64, 5_398_000), (5_400_000, 5_460_000), (1_000, 0), (0, 90_000)] {
+            assert_eq!(time_said(time_pair(said), ours), Some(said), "{said} near {ours}");
+        }
+        let all = (0..4096).filter(|bits| time_said(shared::pair(*bits), 600_000).is_some());
+        assert_eq!(all.count() as u64, HALVES, "three of four pairs of squares are no time");
+    }
+}
