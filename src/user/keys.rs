@@ -159,7 +159,8 @@ impl ScreenKeys {
 
     /// The key of a command; of several the one that is pressed by itself and writes nothing.
     pub fn key_of(&self, command: Command) -> Option<Key> {
-        let own = self.iter().filter(|(_, action)| *action == KeyAction::Command(command)).map(|(key, _)| key);
+        let own =
+            self.iter().filter(|(_, action)| *action == KeyAction::Command(command)).map(|(key, _)| key);
         own.min_by_key(|key| (key.control || key.alt, key.belongs_to_typing()))
     }
 
