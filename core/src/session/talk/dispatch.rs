@@ -4,8 +4,7 @@ use super::{
     answers, arbiter, call, commands, deciding, described, dialogue, differing, offers, ordered, questions,
     unsure,
 };
-use crate::game::answer;
-use crate::game::event::{Event, Source};
+use crate::game::event::Source;
 use crate::language::help::HelpAsked;
 use crate::language::{Command, LONGEST_LINE, Property, Reader, Reading, Unclear};
 use crate::rules::Party;
