@@ -28,7 +28,8 @@ pub struct Chapter {
 /// there is one, the move announced or played last; a square with a piece of the mover's or of the other side's, any square.
 const EVERYWHERE: &str = "12 MOVE / press, 5 MOVE, 1 a1h7, 4 press, 2 correct, 1 correct MOVE, 1 undo, 2 draw, 2 accept, \
     1 decline, 1 resign, 2 yes, 1 no, 1 clock, 1 state, 1 start, 1 stop, 2 arbiter start, 3 arbiter yes, 1 arbiter no, \
-    1 arbiter notes, 1 arbiter stop, 1 flag, 1 claim";
+    1 arbiter notes, 1 arbiter stop, 1 flag, 1 claim, 1 two ranks / next, 1 what was taken, 1 move 1 / spell it, \
+    1 what did white play 2 moves ago, 1 warn me at 5, 1 what did you hear, 1 what can I say";
 
 const RATED: &str =
     "rated;clock 90+30;blind black|rated;clock 90+30;blind white|rated;clock 3+2|rated;blind black";

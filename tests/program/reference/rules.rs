@@ -7,6 +7,7 @@ mod assistants;
 mod binding;
 mod clocks;
 mod offers;
+mod questions;
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,7 +32,7 @@ const fn rule(sentence: &'static str, begin: fn() -> Check) -> Rule {
     Rule { sentence, begin }
 }
 
-pub const RULES: [Rule; 29] = [
+pub const RULES: [Rule; 31] = [
     rule(
         "What the arbiter ruled touched stays until the arbiter drops it or the move is completed.",
         arbiter::touched_stays,
@@ -97,6 +98,11 @@ pub const RULES: [Rule; 29] = [
     ),
     rule("Only the side to move adjusts pieces.", assistants::adjusts),
     rule("In a rated game nobody ends it by saying without a name that a move was made.", assistants::made),
+    rule(
+        "In a rated game no player's question is answered by where pieces stand or what was taken.",
+        questions::tell_no_position,
+    ),
+    rule("In a rated game nobody is promised a warning of the time.", questions::promise_no_warning),
 ];
 
 /// What holds beside the rules: at the end of a history, and at each line.
