@@ -1,8 +1,8 @@
 //! Dispatch of a phrase: the part of all that goes on at the table that takes it.
 
 use super::{
-    answers, arbiter, call, commands, deciding, described, dialogue, differing, offers, ordered, questions,
-    unsure,
+    answers, arbiter, commands, deciding, described, dialogue, differing, offers, ordered, questions,
+    telephone, unsure,
 };
 use crate::game::event::Source;
 use crate::language::help::HelpAsked;
@@ -25,7 +25,7 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
     let typed = said.is_typed();
     // At the ends of a call the own player talks as at a table of his own.
     let aloud = turn.session.repeats_back() && !typed && !turn.is_at_this_end();
-    if !typed && turn.is_from_program() && call::take_in(turn, &said) {
+    if !typed && turn.is_from_program() && telephone::take_in(turn, &said) {
         return;
     }
     let orders = typed && turn.session.may_be_ordered_an_envelope(turn.by, &said.text, said.reader);

@@ -2,7 +2,6 @@
 
 pub(super) mod answers;
 pub(super) mod arbiter;
-pub(super) mod call;
 pub(super) mod commands;
 pub(super) mod deciding;
 pub(super) mod described;
@@ -14,4 +13,5 @@ pub(super) mod ordered;
 pub(super) mod orders;
 pub(super) mod petitioning;
 pub(super) mod questions;
+pub(super) mod telephone;
 pub(super) mod unsure;
