@@ -33,8 +33,9 @@ fn kind(text: &str) -> Result<Asked, String> {
 
 pub(super) fn run(args: &BoardRadioArgs) -> Result<(), Failure> {
     let out = &mut io::stdout();
-    Ok(match args.kind {
+    match args.kind {
         Asked::Board(kind) => serve(kind, args.address.as_deref(), io::stdin(), out)?,
         Asked::Known => tell_known(out)?,
-    })
+    }
+    Ok(())
 }

@@ -27,14 +27,16 @@ impl IChessOneDecoder {
         loop {
             match self.message.as_slice() {
                 [BEGINS] | [] => return None,
-                [BEGINS, SQUARES, squares @ ..] => {
-                    // A half that is no piece: this was none of its messages, or a byte was lost.
-                    if squares.iter().all(|byte| piece(byte >> 4).is_some() && piece(byte & 0xF).is_some()) {
-                        let whole: &[u8; 32] = squares.first_chunk()?;
-                        let said = all(whole);
-                        self.message.clear();
-                        return said;
-                    }
+                // With a half that is no piece this was none of its messages, or a byte was lost.
+                [BEGINS, SQUARES, squares @ ..]
+                    if squares
+                        .iter()
+                        .all(|byte| piece(byte >> 4).is_some() && piece(byte & 0xF).is_some()) =>
+                {
+                    let whole: &[u8; 32] = squares.first_chunk()?;
+                    let said = all(whole);
+                    self.message.clear();
+                    return said;
                 }
                 [BEGINS, BATTERY, charging, percent, ..] => {
                     let said = (1..=100).contains(percent).then_some(match charging {

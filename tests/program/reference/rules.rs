@@ -99,7 +99,7 @@ pub const RULES: [Rule; 31] = [
     rule("Only the side to move adjusts pieces.", assistants::adjusts),
     rule("In a rated game nobody ends it by saying without a name that a move was made.", assistants::made),
     rule(
-        "In a rated game no player's question is answered by where pieces stand or what was taken.",
+        "In a rated game no player's question is answered by where pieces stand or what was taken, from 11.3.1 on.",
         questions::tell_no_position,
     ),
     rule("In a rated game nobody is promised a warning of the time.", questions::promise_no_warning),

@@ -87,7 +87,7 @@ impl Reader {
                 Some(Completeness::Perhaps)
             }
             () if read => Some(Completeness::Complete),
-            () => self.numbers.before.iter().any(|text| *text == rest).then_some(Completeness::No),
+            () => self.numbers.before.contains(&rest).then_some(Completeness::No),
         }
     }
 }

@@ -146,7 +146,7 @@ impl Turn<'_> {
 /// The squares that a time is said as.
 pub(crate) fn time_pair(ms: u64) -> SquarePair {
     let halves = (ms + HALF_MS / 2) / HALF_MS % HALVES;
-    shared::pair((halves << 2 | halves % 3) as u16)
+    shared::pair(((halves << 2) | (halves % 3)) as u16)
 }
 
 /// The time nearest to ours that was said as these squares; `None` where they are no time.

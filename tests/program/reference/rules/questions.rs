@@ -23,8 +23,10 @@ fn tells_players(keys: &'static [&'static str]) -> Check {
     })
 }
 
+/// Of 1930 there is no article that forbids notes and advice (11.3.1 of later editions): players may ask for the board.
 pub fn tell_no_position() -> Check {
-    tells_players(&OF_THE_POSITION)
+    let mut told_to_players = tells_players(&OF_THE_POSITION);
+    Box::new(move |step| step.state.setup().laws == "fide-1930" || told_to_players(step))
 }
 
 pub fn promise_no_warning() -> Check {
