@@ -551,6 +551,7 @@ impl Choices {
             slow_finish: self.slow_finish,
             default_time_min: self.default_time_min,
             no_braille_display: self.no_braille_display,
+            telephone: self.allows_call,
             rated: *self.rated(),
             protocol: *self.protocol(),
             ..Setup::default()

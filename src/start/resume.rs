@@ -33,8 +33,7 @@ pub fn resume(mut opening: LaunchContext, path: &Path, reopen: bool) -> Result<R
     if let Some(copy) = autosave::more_of(path, bytes.get(..read.good_bytes).unwrap_or_default()) {
         return Err(say!("more_elsewhere", path, copy = &copy));
     }
-    // What the arbiter allowed for the game is in its journal no more than the devices are.
-    opening.choices.allows_call = true;
+    opening.choices.allows_call = state.setup().telephone;
     opening.choices = opening.choices.in_call(state.policy())?;
     opening.settings = opening.choices.over(opening.settings);
     opening.first_words.extend(opening.choices.told_of_call());

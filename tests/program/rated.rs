@@ -301,3 +301,21 @@ fn the_log_has_the_words_that_were_said() {
     assert_eq!(count(&log, must), count(&told, must), "{log}\n{told}");
     assert_eq!(count(&log, "Which piece was it?"), 0, "{log}");
 }
+
+/// Whoever was refused at the start is refused behind a restart too.
+#[test]
+fn nobody_telephones_whom_the_arbiter_of_the_event_does_not_let() {
+    const CALL: [&str; 6] = ["--call", "black", "--call-source", "line", "--call-sink", "line"];
+    let home = Home::new();
+    let refused = |args: &[&str]| {
+        let output = home.run(args, "e4\n");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            !output.status.success() && told.contains("A rated game is not played by telephone"),
+            "{told}"
+        );
+    };
+    refused(&[&RATED[..], &CALL].concat());
+    home.stdout(&RATED, "arbiter pin 0000\ne4\n\n");
+    refused(&[&RESUME[..], &CALL].concat());
+}

@@ -103,6 +103,9 @@ pub struct Setup {
     /// True if the organiser allows no braille display.
     #[serde(skip_serializing_if = "is_false")]
     pub no_braille_display: bool,
+    /// True if the arbiter of the event lets a player be on the telephone.
+    #[serde(skip_serializing_if = "is_false")]
+    pub telephone: bool,
     pub protocol: Protocol,
     /// True if the game is rated: then the program does only what the Laws allow it before an arbiter
     /// (fide-2018 11.3, 12.6, D.2.10); else it may help, as in a club.

@@ -316,10 +316,11 @@ fn items(text: &str) -> Vec<Vec<String>> {
 }
 
 /// Answers of the policy that are asked at the table or by devices, which no scenario has: their tests look at them.
-const OF_THE_TABLE: [&str; 7] = [
+const OF_THE_TABLE: [&str; 8] = [
     "asks_which",
     "is_open_to_viewers",
     "tells_devices",
+    "takes_calls",
     "sounds_clock",
     "wants_number",
     "records_manner",
