@@ -77,7 +77,7 @@ Así se jugará.
 Sí empieza la partida. Un número cambia esa respuesta. No hace otra vez todas las preguntas.
 
 >  F3
-Práctica: cinco lecciones, unos diez minutos. Escriba cada respuesta y pulse Intro. No se guarda nada.
+Práctica: cinco lecciones, unos diez minutos. Escriba cada respuesta y pulse Intro.
 ¿Cuál es su papel ante el tablero? Uno: rival. Dos: asistente. Tres: ciego.
 > 1 Enter
 Usted juega contra un jugador ciego. Lo que él anuncia, usted lo repite en voz alta y lo realiza en su propio tablero. Sus propias jugadas se las anuncia a él. Usted mismo pulsa su reloj.
@@ -85,7 +85,7 @@ En cada paso también puede escribir: despacio para cada palabra por separado, r
 Lección 1 de 5: oír y repetir.
 Un anuncio nombra la pieza, la casilla de la que sale y la casilla a la que va. El peón no se nombra. Repita palabra por palabra.
 Repita: Eva zwei Eva vier
-Suena así: E-fa tsvái E-fa fir
+Suena así: E-fa svái E-fa fir
 > Eva zwei Eva drei Enter
 Ya está bien: Eva, zwei, Eva.
 Usted dijo «drei». Lo correcto es: vier, es decir 4: fir.
