@@ -323,7 +323,7 @@ fn an_answer_that_is_called_yes_is_chosen_by_yes() {
         }
         let (told, _) = asking.answer(said, heard);
         assert_eq!(keys(&told)[0], "ask_taken", "{said}: it is answered, and no other question asked");
-        assert_eq!(asks(&asking, Question::Event), further, "{said}");
+        assert_eq!(asks(&asking, Question::Call), further, "{said}");
     }
 }
 
@@ -430,6 +430,8 @@ fn what_few_need_is_asked_on_request() {
     assert!(asks(&usual, Question::Further));
     for (said, heard, key) in [
         ("zwei", Certainty::Surely, "ask_taken"),
+        // Nobody is on the telephone.
+        ("eins", Certainty::Surely, "ask_taken"),
         ("Stadtmeisterschaft", Certainty::Typed, "ask_taken"),
         // A number is the round itself.
         ("drei", Certainty::Surely, "ask_taken"),
@@ -446,7 +448,7 @@ fn what_few_need_is_asked_on_request() {
     assert_eq!(form.board(), "12");
     assert_eq!((*form.scheme(), *form.protocol()), (Scheme::Nato, Protocol::Full));
     assert!(usual.asked().ready);
-    assert_eq!(usual.asked().choices.len(), 17, "{:?}", usual.asked());
+    assert_eq!(usual.asked().choices.len(), 18, "{:?}", usual.asked());
     // The next time it is there without being asked for, and nothing named takes it back.
     let mut again = asking(Choices { further: false, ..form });
     let name = &again.locale().asking.questions[&Question::Round].name;

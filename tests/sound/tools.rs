@@ -300,12 +300,13 @@ fn the_card_is_said_where_something_speaks() {
 
 // ---- the doctor
 
-const ITEMS: [&str; 17] = [
+const ITEMS: [&str; 18] = [
     "sound",
     "speech",
     "voice-de",
     "announcer",
     "microphone",
+    "call",
     "recogniser",
     "words",
     "second-ear",
@@ -335,7 +336,7 @@ fn the_doctor_finds_what_is_missing_and_what_mends_it() {
         words,
         [
             "fehlt", "fehlt", "fehlt", "ok", "fehlt", "ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok",
-            "ok", "ok", "ok"
+            "ok", "ok", "ok", "ok"
         ]
     );
     assert!(told.lines().next().expect("a line").contains("Abhilfe: "), "{told}");
