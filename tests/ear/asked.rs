@@ -448,7 +448,7 @@ fn what_few_need_is_asked_on_request() {
     assert_eq!(form.board(), "12");
     assert_eq!((*form.scheme(), *form.protocol()), (Scheme::Nato, Protocol::Full));
     assert!(usual.asked().ready);
-    assert_eq!(usual.asked().choices.len(), 18, "{:?}", usual.asked());
+    assert_eq!(usual.asked().choices.len(), 17, "{:?}", usual.asked());
     // The next time it is there without being asked for, and nothing named takes it back.
     let mut again = asking(Choices { further: false, ..form });
     let name = &again.locale().asking.questions[&Question::Round].name;
