@@ -151,10 +151,15 @@ fn press(turn: &mut Turn<'_>) {
 /// What the other end's player did, and its program said, repeated and confirmed.
 fn bring_about(turn: &mut Turn<'_>, word: Option<Command>) {
     let other = turn.session.program_at().unwrap_or_else(|| turn.side());
+    // It may have ended here between the word and its yes.
+    if turn.is_over() {
+        return;
+    }
     let acts = match word {
         Some(Command::Draw) => draws::offer_draw(turn, other),
         Some(Command::Decline) => draws::decline_draw(turn, Some(other)),
-        Some(Command::Accept) if turn.state().draws.offer().is_some() => {
+        // Nobody accepts an offer of their own.
+        Some(Command::Accept) if *turn.state().draws.offers.get(other.other()) => {
             ends::end_for(turn, Outcome::draw(Reason::Agreement))
         }
         Some(Command::Resign) => {

@@ -374,3 +374,27 @@ fn nothing_is_said_into_the_call_that_is_the_own_players_alone() {
     assert!(line.ends[0].told.contains(&"call_not_repeated".to_owned()));
     assert_eq!(line.plies(0), 0);
 }
+
+/// The other end says what its player may not: the answer to that player's own offer.
+#[test]
+fn nobody_accepts_their_own_offer_through_the_call() {
+    let mut line = Line::new(quiet(), 1);
+    for uci in ["e2e4", "e7e5"] {
+        let mv = line.ends[0].session.state().history().position().parse_uci(uci).expect("legal");
+        line.play(mv);
+    }
+    line.until("silence", |line| line.ends.iter().all(|end| end.saying.is_none() && end.hearing.is_empty()));
+    line.own(0, Source::Heard, "remis");
+    line.own(0, Source::Heard, "ja");
+    line.until("the offer", |line| line.ends[1].session.state().draws.offer() == Some(Color::White));
+    let black = &mut line.ends[1].session;
+    for text in ["annehmen", "ja"] {
+        let (source, by) = (Source::Heard, Some(Party::Player(Color::White)));
+        let reader = &line.reader;
+        let input = Input::Phrase { source, text, sure: true, reader, by, heard: None, meant: None };
+        line.now_ms += 1_000;
+        black.handle(input, line.now_ms);
+    }
+    assert!(black.state().outcome.is_none(), "an offer is answered by whoever got it");
+    assert_eq!(black.state().draws.offer(), Some(Color::White));
+}
