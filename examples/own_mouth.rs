@@ -2,8 +2,7 @@
 //! languages, in quiet and in white noise of 10 dB.
 //!
 //! `own_mouth [LANGUAGE...]` says every command and announcements with every word of a scheme, spelt as the program spells
-//! them for a voice. The ear knows no position: everything that is said in a language, and every other announcement of the same
-//! positions, is a candidate. A text that is taken for another one is said badly, and a line of its own tells for what. The
+//! them for a voice. The ear knows no position: everything else that is said in a language is a candidate. A text that is taken for another one is said badly, and a line of its own tells for what. The
 //! tables are Markdown, for `models/README.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,17 +33,20 @@ fn main() {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/models/second/ear.bin");
     let ear = SecondEar::open(file.as_ref()).expect("the second ear");
-    let mut misheard = Vec::new();
+    let locales: Vec<&Locale> = Library::built_in()
+        .locales()
+        .filter(|locale| chosen.is_empty() || chosen.contains(&locale.code))
+        .collect();
+    let measured: Vec<(Vec<String>, Vec<Misheard>)> = std::thread::scope(|scope| {
+        let (ear, threads) = (&ear, locales.iter());
+        let threads: Vec<_> = threads.map(|locale| scope.spawn(|| measure_language(ear, locale))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("it ends")).collect()
+    });
     println!("| language and scheme | condition | texts | taken for what they are |\n|---|---|---|---|");
-    for locale in Library::built_in().locales() {
-        if !chosen.is_empty() && !chosen.contains(&locale.code) {
-            continue;
-        }
-        let is_schemes = locale.code == Library::built_in().scheme_locale().code;
-        let schemes: &[Scheme] = if is_schemes { &[Scheme::Fide] } else { &[Scheme::Letters, Scheme::Nato] };
-        for scheme in schemes {
-            misheard.extend(measure(&ear, locale, *scheme));
-        }
+    let mut misheard = Vec::new();
+    for (rows, found) in measured {
+        println!("{}", rows.join("\n"));
+        misheard.extend(found);
     }
     misheard.sort_by(|one, other| other.behind.total_cmp(&one.behind));
     println!("\n| language | condition | said | taken for | behind by |\n|---|---|---|---|---|");
@@ -53,30 +55,44 @@ fn main() {
     }
 }
 
-/// Prints how many texts of a language and a scheme were understood; the others come back.
-fn measure(ear: &SecondEar, locale: &Locale, scheme: Scheme) -> Vec<Misheard> {
+/// Rows of the table, and what was misheard, of a language in its schemes. A command that is misheard beside the
+/// announcements of both is told once.
+fn measure_language(ear: &SecondEar, locale: &Locale) -> (Vec<String>, Vec<Misheard>) {
+    let is_schemes = locale.code == Library::built_in().scheme_locale().code;
+    let schemes: &[Scheme] = if is_schemes { &[Scheme::Fide] } else { &[Scheme::Letters, Scheme::Nato] };
+    let (mut rows, mut misheard) = (Vec::new(), Vec::<Misheard>::new());
+    for scheme in schemes {
+        for new in measure(ear, locale, *scheme, &mut rows) {
+            if !misheard.iter().any(|old| (old.condition, &old.text) == (new.condition, &new.text)) {
+                misheard.push(new);
+            }
+        }
+    }
+    (rows, misheard)
+}
+
+/// What was misheard of a language and a scheme; a row tells how many texts were understood.
+fn measure(ear: &SecondEar, locale: &Locale, scheme: Scheme, rows: &mut Vec<String>) -> Vec<Misheard> {
     let vocabulary = Vocabulary::of(scheme, locale);
     let language = vocabulary.voice;
     let all = announcements(&vocabulary, scheme);
     let commands = commands(locale);
     let said: Vec<&String> = commands.iter().chain(with_every_word(&all)).collect();
-    let texts: Vec<&String> = commands.iter().chain(&all).collect();
     let spellings = |text: &&String| ear.spellings(language, &text.to_lowercase());
     let spelt: Vec<Spellings> =
-        texts.iter().map(|text| spellings(text).expect("words of the locale")).collect();
+        said.iter().map(|text| spellings(text).expect("words of the locale")).collect();
     let expected = ear.expect(&mut InSilence::default(), language, &spelt).expect("a language it knows");
     let place = tempfile::tempdir().expect("a folder");
     let (mut misheard, mut right) = (Vec::new(), BTreeMap::from([("quiet", 0), ("noise 10 dB", 0)]));
-    for text in &said {
+    for (own, text) in said.iter().enumerate() {
         let file = place.path().join("said.wav");
         spoken(language, text, &file).expect("espeak-ng speaks");
         let quiet = read_recording(&file).expect("a recording");
         for (condition, right) in &mut right {
             let mut samples = vec![0; BEFORE];
             samples.extend(if *condition == "quiet" { quiet.clone() } else { noisy(&quiet) });
-            let own = texts.iter().position(|other| other == text).expect("it is one of them");
             let scores = ear.weigh(&ear.encode(&samples), &expected, SILENCE_COUNTS, |at| at == own);
-            let best = (0..texts.len()).max_by(|one, other| scores[*one].total_cmp(&scores[*other]));
+            let best = (0..said.len()).max_by(|one, other| scores[*one].total_cmp(&scores[*other]));
             let best = best.expect("there are texts");
             if best == own {
                 *right += 1;
@@ -85,14 +101,14 @@ fn measure(ear: &SecondEar, locale: &Locale, scheme: Scheme) -> Vec<Misheard> {
                     condition,
                     language: language.to_owned(),
                     text: (*text).clone(),
-                    taken_for: texts[best].clone(),
+                    taken_for: said[best].clone(),
                     behind: scores[best] - scores[own],
                 });
             }
         }
     }
     for (condition, right) in right {
-        println!("| {}, {scheme:?} | {condition} | {} | {right} |", locale.code, said.len());
+        rows.push(format!("| {}, {scheme:?} | {condition} | {} | {right} |", locale.code, said.len()));
     }
     misheard
 }

@@ -13,6 +13,8 @@ use crate::session::facts::turn::Turn;
 /// Silence in milliseconds after which a word is said again, and how much longer each time. The two ends take other
 /// steps, so that they do not go on speaking at once.
 pub(crate) const WORD_AGAIN_MS: (u64, u64) = (8_000, 900);
+/// The same for a press, which the other end answers at once.
+const PRESSED_AGAIN_MS: (u64, u64) = (5_000, 900);
 /// The same for a press that is awaited: its player may still look at the position.
 const PRESS_AGAIN_MS: (u64, u64) = (25_000, 3_000);
 /// The same for whoever waits until the other end begins to read the shared record.
@@ -21,7 +23,7 @@ const READ_AGAIN_MS: (u64, u64) = (20_000, 2_000);
 /// Words that were said so often in vain: the line is broken.
 const BROKEN_AFTER: u32 = 3;
 /// A time that was asked for so often is left until the next press.
-const TIME_ASKED_AT_MOST: u32 = 2;
+const TIME_ASKED_AT_MOST: u32 = 4;
 
 /// The word by which a program says this into the call.
 pub(crate) fn word(command: Command) -> Option<Message> {
@@ -66,7 +68,7 @@ pub(crate) fn time_of(turn: &Turn<'_>, color: Color) -> Option<u64> {
 pub(crate) fn announce_confirmed(turn: &mut Turn<'_>) {
     let Some(call) = turn.session.call() else { return };
     let Some(mv) = turn.state().announced() else { return };
-    (turn.session.talk.line.wants_time, turn.session.talk.line.doubted) = (false, None);
+    leave_time(turn);
     let announcement = turn.session.announcement(mv);
     let program = turn.session.program_at().is_some();
     if turn.state().mover() != call.other {
@@ -147,13 +149,19 @@ fn say_events(turn: &mut Turn<'_>, events: &[Event]) {
     if turn.session.program_at().is_none() {
         return;
     }
+    if pressed && !from_there {
+        let line = &mut turn.session.talk.line;
+        line.sent = Some(Command::Press);
+        (line.is_press_late, line.tells_own_time) = (false, false);
+        turn.session.ask_after(turn.at_ms, PRESSED_AGAIN_MS, 0);
+    }
     if let Some(Event::Ended { .. }) = events.iter().find(|event| matches!(event, Event::Ended { .. })) {
         // Where time alone ended it, White's end waits.
         turn.session.talk.line.ended_here =
             if turn.by.is_none() && !pressed { call.other == Color::Black } else { !from_there };
         if !turn.session.talk.line.ended_here {
             read_pair(turn, 0);
-        } else {
+        } else if !pressed {
             turn.session.ask_after(turn.at_ms, READ_AGAIN_MS, 0);
         }
     }
@@ -183,6 +191,41 @@ pub(crate) fn read_pair(turn: &mut Turn<'_>, index: usize) {
     }
 }
 
+/// Says that the own player has pressed, once more.
+pub(crate) fn say_press_again(turn: &mut Turn<'_>) {
+    turn.session.talk.line.is_press_late = true;
+    say_word(turn, Command::Press);
+}
+
+/// True while the own press is said until the other end answers it.
+pub(crate) fn awaits_answer_to_press(turn: &Turn<'_>) -> bool {
+    let is_last = turn.is_completed_here() && (turn.is_over() || turn.state().stage == Stage::ToMove);
+    turn.session.talk.line.sent == Some(Command::Press) && is_last
+}
+
+/// The other end has heard the press. Where that was late, and behind a break, it does not know by how much the clocks are
+/// apart, and is told when the press was made.
+pub(crate) fn got_answer_to_press(turn: &mut Turn<'_>, tells_time: bool) {
+    turn.session.talk.line.sent = None;
+    if turn.is_over() {
+        turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, 0);
+    } else if tells_time
+        && (turn.session.talk.line.is_press_late || turn.session.talk.line.is_time_behind)
+        && turn.state().clock.is_some()
+    {
+        turn.session.talk.line.tells_own_time = true;
+        say_own_time(turn);
+        turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, 0);
+    } else {
+        turn.session.talk.asking = None;
+    }
+}
+
+/// Says the time of the side that has just pressed here.
+fn say_own_time(turn: &mut Turn<'_>) {
+    say_time(turn, turn.state().mover().other());
+}
+
 /// Asks for a press that was not heard surely, or may not have been heard at all: then the clocks are apart.
 pub(crate) fn ask_press_again(turn: &mut Turn<'_>) {
     turn.session.talk.line.is_time_behind = true;
@@ -195,9 +238,18 @@ pub(crate) fn ask_time(turn: &mut Turn<'_>) {
     turn.session.ask_once_more(turn.at_ms, WORD_AGAIN_MS);
 }
 
+/// Whatever of the clocks is not settled waits for the next press; what is on its way still counts.
+fn leave_time(turn: &mut Turn<'_>) {
+    let line = &mut turn.session.talk.line;
+    (line.wants_time, line.tells_time, line.tells_own_time) = (false, false, false);
+}
+
 /// What is due after a silence on the line; whether it was this talk's.
 pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
     let Some(other) = turn.session.program_at() else { return false };
+    if turn.session.talk.line.sent == Some(Command::Press) && !awaits_answer_to_press(turn) {
+        turn.session.talk.line.sent = None;
+    }
     let line = turn.session.talk.line;
     let awaits_answer = line.sent.is_some() || line.heard.is_some() || awaits_other_end(turn);
     if times >= BROKEN_AFTER && awaits_answer && !line.broken && !turn.is_over() {
@@ -208,9 +260,19 @@ pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
         }
     }
     match (line.sent, line.heard, turn.state().stage.clone()) {
+        (Some(Command::Press), ..) => {
+            say_press_again(turn);
+            turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, times);
+        }
         (Some(word), ..) | (None, Some(word), _) => {
             say_word(turn, word);
             turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, times);
+        }
+        _ if line.tells_own_time && turn.is_completed_here() && turn.state().stage == Stage::ToMove => {
+            if times <= TIME_ASKED_AT_MOST {
+                say_own_time(turn);
+                turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, times);
+            }
         }
         _ if turn.is_over() => {
             if let Some(index) = line.next_pair().filter(|_| !line.told) {
@@ -221,9 +283,13 @@ pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
         }
         _ if line.wants_time => {
             if times > TIME_ASKED_AT_MOST {
-                turn.session.talk.line.wants_time = false;
+                leave_time(turn);
             } else {
-                say_word(turn, Command::Clock);
+                if line.tells_time {
+                    say_time(turn, other);
+                } else {
+                    say_word(turn, Command::Clock);
+                }
                 turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, times);
             }
         }
@@ -244,6 +310,7 @@ pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
 /// The other end was heard: where the line was broken the game goes on.
 pub(crate) fn line_lives(turn: &mut Turn<'_>) {
     if std::mem::take(&mut turn.session.talk.line.broken) {
+        turn.session.talk.line.is_time_behind = true;
         turn.tell(Priority::Answer, Event::LineBack);
         if !turn.is_over() {
             turn.carry_out(super::ends::start_clock_unasked(turn));
@@ -262,10 +329,11 @@ pub(crate) fn line_lost(turn: &mut Turn<'_>) {
     }
 }
 
-/// The time of the other end's own side, or ours as the other end has it: the longer one counts.
+/// A side's time as the two ends have it: the longer one counts at both.
 pub(crate) fn settle(turn: &mut Turn<'_>, color: Color, said_ms: u64) {
     let Some(ours_ms) = time_of(turn, color) else { return };
     let (ms, other_ms) = (ours_ms.max(said_ms), ours_ms.min(said_ms));
+    *turn.session.talk.line.doubted.get_mut(color) = None;
     turn.tell(Priority::Answer, Event::ClocksAgreed { color, ms, other_ms });
 }
 

@@ -6,7 +6,7 @@ use crate::game::portion::Portion;
 use crate::game::shared::PAIRS;
 use crate::language::arbiter::Order;
 use crate::language::{Command, Message};
-use crate::rules::{Color, Move, Party, Square};
+use crate::rules::{ByColor, Color, Move, Party, Square};
 
 /// Questions that wait for a yes.
 ///
@@ -161,8 +161,14 @@ pub(crate) struct Line {
     pub wants_time: bool,
     /// True until the other end's time was got, where it was due.
     pub is_time_behind: bool,
-    /// A time that came once and was other than ours: in half seconds.
-    pub doubted: Option<u16>,
+    /// For each side, by how much in milliseconds its time was another one at the other end, where that was heard once.
+    pub doubted: ByColor<Option<i64>>,
+    /// True while the other end's time, as this end has it, is told there, for it was another.
+    pub tells_time: bool,
+    /// True if the own press was said more than once, so that it came late.
+    pub is_press_late: bool,
+    /// True while the time of the own press is told, and not answered yet.
+    pub tells_own_time: bool,
     /// True while nothing is heard from the other end.
     pub broken: bool,
     /// Pairs of the shared record that the other end has read, a bit for each.

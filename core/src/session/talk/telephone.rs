@@ -7,7 +7,7 @@ use crate::game::event::{Event, Source};
 use crate::game::shared::{self, SquarePair};
 use crate::game::state::Stage;
 use crate::language::{Command, Reading};
-use crate::rules::{Outcome, Reason};
+use crate::rules::{Color, Outcome, Reason};
 use crate::session::acts::act::record;
 use crate::session::acts::calling;
 use crate::session::acts::{draws, ends, moves};
@@ -23,6 +23,12 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         return false;
     }
     calling::line_lives(turn);
+    if calling::awaits_answer_to_press(turn) && answers_press(said, &reading) {
+        calling::got_answer_to_press(turn, reading == Reading::Command(Command::Yes));
+    } else if turn.session.talk.line.tells_own_time && answers_press(said, &reading) {
+        turn.session.talk.line.tells_own_time = false;
+        turn.session.talk.asking = None;
+    }
     if let Reading::Command(command) = reading {
         return take_word(turn, said, command);
     }
@@ -43,6 +49,15 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     }
 }
 
+/// True if the other end says what it says behind a press alone.
+fn answers_press(said: &Phrase<'_>, reading: &Reading) -> bool {
+    match reading {
+        Reading::Command(Command::Yes | Command::Clock) => true,
+        Reading::Move(_) => true,
+        _ => pair(said).is_some(),
+    }
+}
+
 /// The move that was agreed, said once more. Whoever confirms it again says nothing new; and whoever repeats it when it is
 /// pressed lacks the press, which says that the repetition was right.
 fn take_move_again(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: &Reading) -> bool {
@@ -57,7 +72,7 @@ fn take_move_again(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: &Reading) ->
         .filter(|_| is_pressed)
         .is_some_and(|(before, last)| matches!(said.read(&before), Reading::Move(mv) if mv == last));
     if again {
-        calling::say_word(turn, Command::Press);
+        calling::say_press_again(turn);
     }
     again
 }
@@ -87,8 +102,13 @@ fn take_word(turn: &mut Turn<'_>, said: &Phrase<'_>, command: Command) -> bool {
             }
             true
         }
-        // It has come already.
-        Command::Press => true,
+        // It has come already, and the answer to it has not.
+        Command::Press => {
+            if !turn.is_completed_here() && turn.state().stage == Stage::ToMove && !turn.is_over() {
+                calling::say_word(turn, Command::Yes);
+            }
+            true
+        }
         Command::Clock if turn.is_completed_here() => {
             calling::say_time(turn, other.other());
             true
@@ -100,7 +120,7 @@ fn take_word(turn: &mut Turn<'_>, said: &Phrase<'_>, command: Command) -> bool {
                 && turn.state().stage == Stage::ToMove
                 && !turn.state().history.moves().is_empty() =>
         {
-            calling::say_word(turn, Command::Press);
+            calling::say_press_again(turn);
             true
         }
         Command::Draw | Command::Accept | Command::Decline | Command::Resign => {
@@ -130,6 +150,8 @@ fn take_word(turn: &mut Turn<'_>, said: &Phrase<'_>, command: Command) -> bool {
             }
             true
         }
+        // That was the answer to the press.
+        Command::Yes if turn.is_completed_here() && turn.state().stage == Stage::ToMove => true,
         _ => turn.is_over() && command != Command::Repeat,
     }
 }
@@ -140,11 +162,15 @@ fn press(turn: &mut Turn<'_>) {
         moves::yes(turn);
     }
     commands::execute(turn, Command::Press, Source::Heard);
-    if !turn.is_over() && turn.state().stage == Stage::ToMove && turn.is_time_due() {
+    if turn.is_over() || turn.state().stage != Stage::ToMove {
+        return;
+    }
+    if turn.is_time_due() {
         turn.session.talk.line.is_time_behind = true;
         turn.session.talk.line.wants_time = true;
-        turn.session.talk.line.doubted = None;
         calling::ask_time(turn);
+    } else {
+        calling::say_word(turn, Command::Yes);
     }
 }
 
@@ -175,56 +201,109 @@ fn bring_about(turn: &mut Turn<'_>, word: Option<Command>) {
 const NEAR_MS: u64 = 60_000;
 
 /// A difference that is believed where it was heard surely.
-const FEW_MS: u64 = 10_000;
+const FEW_MS: u64 = 20_000;
 
-/// Squares alone behind a press: the time of whoever pressed, or the same as the other end has it.
+/// Differences that are the same one, in milliseconds: each time is rounded to half seconds.
+const SAME_MS: u64 = 1_000;
+
+/// Keeps by how much the time of a side is another one at the other end, and tells if it was so by as much when that was
+/// last heard, be it at an earlier press: what comes twice is no word misheard.
+fn differs_again(turn: &mut Turn<'_>, color: Color, told: u64, ours: u64) -> bool {
+    let by = told.cast_signed() - ours.cast_signed();
+    let before = turn.session.talk.line.doubted.get_mut(color).replace(by);
+    before.is_some_and(|before| before.abs_diff(by) <= SAME_MS)
+}
+
+/// Squares alone while somebody is to move: the time of whoever pressed, as one of the two ends has it.
+///
+/// Whoever was pressed for asks for it, or is told it. Where it is another there, this end says its own, until the time
+/// of whoever pressed has come again: what comes twice is no word misheard. Then both have the longer one.
 fn take_time(turn: &mut Turn<'_>, said: &Phrase<'_>, pair: SquarePair) -> bool {
     let other = turn.session.program_at().unwrap_or_else(|| turn.side());
-    let bits = shared::bits(pair);
-    if turn.state().stage != Stage::ToMove {
-        // It was asked for, and a move was announced meanwhile.
-        let ours = calling::time_of(turn, other).unwrap_or(0);
-        let is_near = time_said(pair, ours).is_some_and(|told| told.abs_diff(ours) < NEAR_MS);
-        let is_move = matches!(phrase::read(turn, said), Reading::Move(_));
-        return turn.session.talk.line.is_time_behind && is_near && !is_move;
-    }
-    if turn.session.talk.line.wants_time {
-        let ours = calling::time_of(turn, other).unwrap_or(0);
-        let told = time_said(pair, ours);
-        let came_twice = turn.session.talk.line.doubted.replace(bits) == Some(bits);
-        match told {
-            Some(told) if told.abs_diff(ours) <= APART_MS => got_time(turn),
-            // A few seconds are what a press takes that has to be said again; more is believed when it comes twice.
-            Some(told) if came_twice || said.sure && told.abs_diff(ours) < FEW_MS => {
-                calling::say_time(turn, other);
-                calling::settle(turn, other, told);
-                got_time(turn);
-            }
-            _ => calling::ask_time(turn),
-        }
-        return true;
-    }
-    // Ours, as the other end has it: it says so where that differs. What is a move here is one.
+    let ours = |turn: &Turn<'_>, color| calling::time_of(turn, color).unwrap_or(0);
     let is_move = matches!(phrase::read(turn, said), Reading::Move(_));
+    if turn.state().stage != Stage::ToMove {
+        // A move was announced meanwhile.
+        let ours = ours(turn, other);
+        let told = time_said(pair, ours).filter(|told| told.abs_diff(ours) < NEAR_MS && !is_move);
+        let came_twice = told.is_some_and(|told| differs_again(turn, other, told, ours));
+        match told {
+            Some(told) if told.abs_diff(ours) <= APART_MS => turn.session.talk.line.is_time_behind = false,
+            Some(told) if came_twice => {
+                calling::settle(turn, other, told);
+                turn.session.talk.line.is_time_behind = false;
+            }
+            _ => {}
+        }
+        return told.is_some();
+    }
+    if turn.is_completed_here() {
+        // What is a move here is one.
+        return !is_move && take_own_time(turn, said, pair, other.other());
+    }
+    if turn.state().history.moves().is_empty() {
+        return false;
+    }
+    let ours = ours(turn, other);
+    let told = time_said(pair, ours);
+    let came_twice = told.is_some_and(|told| differs_again(turn, other, told, ours));
+    match told {
+        Some(told) if told.abs_diff(ours) <= APART_MS => {
+            if !turn.session.talk.line.wants_time {
+                calling::say_word(turn, Command::Yes);
+            }
+            got_time(turn);
+        }
+        Some(told) if came_twice => {
+            calling::settle(turn, other, told);
+            got_time(turn);
+        }
+        told => {
+            let line = &mut turn.session.talk.line;
+            (line.wants_time, line.is_time_behind, line.tells_time) = (true, true, told.is_some());
+            match told {
+                Some(_) => calling::say_time(turn, other),
+                None => calling::say_word(turn, Command::Clock),
+            }
+            turn.session.ask_once_more(turn.at_ms, calling::WORD_AGAIN_MS);
+        }
+    }
+    true
+}
+
+/// The time of whoever pressed here, as the other end has it: it says so where that is another. Where it has less
+/// because the press came late there, the other side began to think later by as much.
+fn take_own_time(turn: &mut Turn<'_>, said: &Phrase<'_>, pair: SquarePair, own: Color) -> bool {
     let is_repetition = turn
         .session
         .last_ply()
         .is_some_and(|(before, last)| matches!(said.read(&before), Reading::Move(mv) if mv == last));
-    if !turn.is_completed_here() || is_repetition || is_move {
+    if is_repetition {
         return false;
     }
-    let own = other.other();
     let ours = calling::time_of(turn, own).unwrap_or(0);
-    match time_said(pair, ours) {
-        Some(told) if told.abs_diff(ours) > APART_MS && said.sure => calling::settle(turn, own, told),
-        _ => {}
+    let Some(told) = time_said(pair, ours) else { return true };
+    let came_twice = differs_again(turn, own, told, ours);
+    let apart = told.abs_diff(ours);
+    if apart > APART_MS && !came_twice && !(said.sure && apart < FEW_MS) {
+        return true;
     }
+    let line = &mut turn.session.talk.line;
+    if told > ours + APART_MS {
+        calling::settle(turn, own, told);
+    } else if apart > APART_MS && line.is_press_late && !line.is_time_behind {
+        // Behind a break the times differ for another reason. Now that is no news, and the next press finds what is left.
+        line.is_time_behind = true;
+        let theirs = calling::time_of(turn, own.other()).unwrap_or(0);
+        calling::settle(turn, own.other(), theirs + apart);
+    }
+    calling::say_time(turn, own);
     true
 }
 
 fn got_time(turn: &mut Turn<'_>) {
     let line = &mut turn.session.talk.line;
-    (line.wants_time, line.doubted, line.is_time_behind) = (false, None, false);
+    (line.wants_time, line.tells_time, line.is_time_behind) = (false, false, false);
     turn.session.talk.asking = None;
 }
 
