@@ -11,10 +11,12 @@ const AHEAD: usize = 4;
 const BEHIND: usize = 15;
 /// Part of the loudest of late below which sound is the room: 24 dB.
 const FAR: f32 = 1.0 / 16.0;
-/// Loudness that is expected before anybody has spoken, and again after a long silence.
-const USUAL: f32 = 0.025;
-/// What is left of the loudest after a frame: half a decibel a second.
-const FADES: f32 = 0.998_85;
+/// Loudness that is expected before anybody has spoken, and again after a long silence: -26 dB of the greatest, which
+/// telephones are made for (ITU-T P.56).
+const USUAL: f32 = 0.05;
+/// What is left of the loudest after a frame: a fifth of a decibel a second, so that the room is not heard after half a
+/// minute in which nobody has said anything.
+const FADES: f32 = 0.999_54;
 /// Loudness of the hiss in the place of the room: a recogniser understands a whisper as well, and nothing at all is no
 /// sound that it knows.
 const HISS: f32 = 0.000_1;

@@ -46,7 +46,7 @@ use crate::game::{Event, Source, Stage};
 use crate::language::{Command, Locale, Message, Renderer};
 use crate::notation::GameScore;
 use crate::rules::{Color, Party, Placement, Position};
-use crate::session::{Input, Priority, Session};
+use crate::session::{CallWith, Input, Priority, Session};
 use crate::talk::ears::Ears;
 use crate::talk::readers::Readers;
 use crate::user::log_file;
@@ -122,6 +122,9 @@ impl Table {
         if let Some(call) = session.call() {
             let (there, here) = (voices.speaking_to(call.other, true), voices.speaking_to(call.other, false));
             ears.hear_in_call(Party::Player(call.other), &there, &here);
+            if call.with == CallWith::Evavier {
+                voices.pause_behind(call.other, call::PAUSE);
+            }
         }
         for (side, folder, grammar) in &extras.models {
             ears.use_model(Party::Player(*side), folder, grammar);
@@ -367,7 +370,7 @@ impl Table {
     fn wait(&self) -> Option<LoopEvent> {
         let due_ms = self.session.next_deadline_ms();
         let due = due_ms.map(|due_ms| Duration::from_millis(due_ms.saturating_sub(self.at_ms(now()))));
-        let turn = self.voices.held_until.map(|end| end.saturating_duration_since(now()));
+        let turn = self.voices.next().map(|end| end.saturating_duration_since(now()));
         let look = self.next_look();
         let other = self.hearing.ears.due().map(|due| due.saturating_duration_since(now()));
         let board = self.boards.due_ms(self.session.state());
@@ -417,7 +420,11 @@ impl Table {
             self.take_in(Input::Tick, at_ms);
         }
         boards::look_at_boards(self);
+        let was_quiet = self.voices.end_pauses();
         self.voices.speak_next(self.session.repeats());
+        if was_quiet {
+            self.note_silence();
+        }
         self.glance();
     }
 

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::effect::Effect;
 use crate::device::time::now;
@@ -48,6 +48,9 @@ struct Mouth {
     volume: i32,
     told_rate: i32,
     lost: bool,
+    /// Silence behind each thing that is said.
+    pause: Duration,
+    quiet_until: Option<Instant>,
 }
 
 /// All voices of a table.
@@ -68,8 +71,32 @@ impl Voices {
         (rate, volume): (i32, i32),
     ) {
         let queue = SpeechQueue::default();
-        let mouth = Mouth { side, speaker, renderer, queue, rate, volume, told_rate: rate, lost: false };
+        let mouth = Mouth { side, speaker, renderer, queue, rate, volume, told_rate: rate, lost: false, pause: Duration::ZERO, quiet_until: None };
         self.mouths.push(mouth);
+    }
+
+    /// Leaves a silence behind each thing that is said to a side, so that whoever listens there takes two things for two.
+    pub(super) fn pause_behind(&mut self, side: Color, pause: Duration) {
+        let own = self.mouths.iter_mut().filter(|mouth| mouth.side == Some(side));
+        own.for_each(|mouth| mouth.pause = pause);
+    }
+
+    /// Leaves no silence any more.
+    pub(super) fn end_all_pauses(&mut self) {
+        self.held_until = None;
+        self.mouths.iter_mut().for_each(|mouth| (mouth.pause, mouth.quiet_until) = (Duration::ZERO, None));
+    }
+
+    /// The next instant at which a voice that has something to say may say it.
+    pub(super) fn next(&self) -> Option<Instant> {
+        let quiet = self.mouths.iter().filter_map(|mouth| mouth.quiet_until);
+        quiet.chain(self.held_until).min()
+    }
+
+    /// Ends the silences that are over; whether there was one.
+    pub(super) fn end_pauses(&mut self) -> bool {
+        let over = |mouth: &mut Mouth| mouth.quiet_until.take_if(|end| *end <= now()).is_some();
+        self.mouths.iter_mut().map(over).fold(false, |any, one| any | one)
     }
 
     pub(super) fn speaking(&self) -> Vec<Arc<AtomicBool>> {
@@ -87,7 +114,7 @@ impl Voices {
     }
 
     pub(super) fn is_idle(&self) -> bool {
-        self.mouths.iter().all(|mouth| mouth.queue.is_idle())
+        self.mouths.iter().all(|mouth| mouth.queue.is_idle() && mouth.quiet_until.is_none())
     }
 
     pub(super) fn has_own(&self, side: Color) -> bool {
@@ -130,7 +157,7 @@ impl Voices {
             return;
         }
         self.held_until = None;
-        for mouth in &mut self.mouths {
+        for mouth in self.mouths.iter_mut().filter(|mouth| mouth.quiet_until.is_none()) {
             let Some((id, (message, locale))) = mouth.queue.next() else { continue };
             let rate = patient_rate(mouth.rate, STEP, repeats);
             let rate = if message.is("slowly") { slow_rate(rate) } else { rate };
@@ -158,7 +185,10 @@ impl Voices {
             return false;
         };
         let own = self.mouths.iter_mut().filter(|mouth| mouth.side == side);
-        own.for_each(|mouth| mouth.queue.done(id));
+        own.for_each(|mouth| {
+            mouth.queue.done(id);
+            mouth.quiet_until = (!mouth.pause.is_zero()).then(|| now() + mouth.pause);
+        });
         true
     }
 
@@ -170,6 +200,7 @@ impl Voices {
     pub(super) fn hush_all(&mut self) {
         for mouth in &mut self.mouths {
             mouth.queue.clear();
+            mouth.quiet_until = None;
             mouth.speaker.stop();
         }
     }
@@ -177,6 +208,7 @@ impl Voices {
     pub(super) fn hush(&mut self, side: Option<Color>) {
         for mouth in self.of(side) {
             mouth.queue.clear();
+            mouth.quiet_until = None;
             mouth.speaker.stop();
         }
     }

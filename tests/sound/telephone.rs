@@ -25,6 +25,8 @@ const PLY: Duration = Duration::from_mins(4);
 const SETTINGS: &str = "(rate: 0, volume: 40, locale: \"de\", microphone: \"\")";
 /// So long a player thinks.
 const THINKS: Duration = Duration::from_secs(10);
+/// Longer than the ends wait before they say something again.
+const SILENCE: Duration = Duration::from_secs(13);
 const APART_MS: u64 = 2_000;
 
 /// One end of the call.
@@ -122,16 +124,27 @@ impl Call {
                     self.log[self.log.len().saturating_sub(70)..].join("\n")
                 );
             };
-            self.log.push(format!("{:7.2} {who} {line}", self.started.elapsed().as_secs_f64()));
-            if std::env::var_os("CALL_VERBOSE").is_some() {
-                println!("{}", self.log[self.log.len() - 1]);
-            }
+            self.note(who, &line);
             let said = line["say"].as_str().unwrap_or_default();
             self.said_again +=
                 usize::from(["not_understood", "repetition_differs", "call_repeat"].contains(&said));
             if wanted(who, &line) {
                 return (who, line);
             }
+        }
+    }
+
+    /// Until both ends have had nothing to say for a while.
+    fn until_silence(&mut self) {
+        while let Ok((who, line)) = self.news.recv_timeout(SILENCE) {
+            self.note(who, &line);
+        }
+    }
+
+    fn note(&mut self, who: usize, line: &Value) {
+        self.log.push(format!("{:7.2} {who} {line}", self.started.elapsed().as_secs_f64()));
+        if std::env::var_os("CALL_VERBOSE").is_some() {
+            println!("{}", self.log[self.log.len() - 1]);
         }
     }
 
@@ -233,7 +246,7 @@ fn game(plies: usize, seed: u64, cuts: &[usize]) -> String {
     }
     let seconds = call.started.elapsed().as_secs_f64();
     // What the last press leaves to be said about the clocks.
-    std::thread::sleep(THINKS);
+    call.until_silence();
     let apart = call.apart_ms();
     let loser = plies % 2;
     call.ends[loser].type_line("aufgeben");

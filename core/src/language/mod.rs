@@ -51,7 +51,7 @@ pub use message::{
 pub use mouth::pieces;
 pub use mouth::{Mouth, RehearsalLine, flawed, in_words, pronounceable, rehearsal};
 pub use practice_words::{Aside, PractisedPart};
-pub use read::{LONGEST_LINE, Reader, Reading, Unclear};
+pub use read::{LONGEST_LINE, Reader, Reading, UNKNOWN_MARK, Unclear};
 pub use render::{Renderer, Segment, for_a_shell};
 pub use respoken::{Compared, SpokenUnit, SpokenWord, Wording};
 pub use spelling::capital;

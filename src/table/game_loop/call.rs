@@ -17,6 +17,9 @@ const WAY: Duration = Duration::from_millis(150);
 /// Time behind words out of a call before which nothing is said into it: whoever spoke is deaf for the echo.
 pub(super) const BREATH: Duration = Duration::from_millis(1_600);
 
+/// Silence between two things that are said to a program, which takes what is nearer together for one.
+pub(super) const PAUSE: Duration = Duration::from_millis(1_400);
+
 impl Table {
     /// Says something that came of somebody's words: without a call to everybody, else at the ends that it is for.
     pub(super) fn say_in_turn(

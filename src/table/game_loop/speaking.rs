@@ -35,7 +35,7 @@ impl Table {
 
     /// Lets the voice end what it has to say, within bounds; whoever wants to leave once more waits for none of it.
     pub(super) fn finish_speaking(&mut self, deadline: Instant) {
-        self.voices.held_until = None;
+        self.voices.end_all_pauses();
         self.voices.speak_next(self.session.repeats());
         while !self.voices.is_idle() {
             let left = deadline.saturating_duration_since(now());

@@ -25,6 +25,7 @@ impl Session {
     pub(crate) fn await_repetition(&mut self, at_ms: u64) {
         self.talk.answered = 0;
         self.talk.unsure = None;
+        self.talk.line.leave_time();
         self.ask_after(at_ms, ANNOUNCE_AGAIN_MS, 0);
     }
 

@@ -68,7 +68,7 @@ pub(crate) fn time_of(turn: &Turn<'_>, color: Color) -> Option<u64> {
 pub(crate) fn announce_confirmed(turn: &mut Turn<'_>) {
     let Some(call) = turn.session.call() else { return };
     let Some(mv) = turn.state().announced() else { return };
-    leave_time(turn);
+    turn.session.talk.line.leave_time();
     let announcement = turn.session.announcement(mv);
     let program = turn.session.program_at().is_some();
     if turn.state().mover() != call.other {
@@ -82,6 +82,14 @@ pub(crate) fn announce_confirmed(turn: &mut Turn<'_>) {
     } else {
         turn.say(Priority::Announcement, announcement);
     }
+}
+
+/// Says the own announcement once more, which the other end has not repeated.
+pub(crate) fn announce_again(turn: &mut Turn<'_>) {
+    let Some(mv) = turn.state().announced() else { return };
+    let announcement = turn.session.announcement(mv);
+    turn.say(Priority::Announcement, announcement);
+    turn.session.await_repetition(turn.at_ms);
 }
 
 /// True if the other program has not repeated the announcement yet: a press would come before it (fide-2018 D.2.1).
@@ -238,12 +246,6 @@ pub(crate) fn ask_time(turn: &mut Turn<'_>) {
     turn.session.ask_once_more(turn.at_ms, WORD_AGAIN_MS);
 }
 
-/// Whatever of the clocks is not settled waits for the next press; what is on its way still counts.
-fn leave_time(turn: &mut Turn<'_>) {
-    let line = &mut turn.session.talk.line;
-    (line.wants_time, line.tells_time, line.tells_own_time) = (false, false, false);
-}
-
 /// What is due after a silence on the line; whether it was this talk's.
 pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
     let Some(other) = turn.session.program_at() else { return false };
@@ -283,7 +285,7 @@ pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
         }
         _ if line.wants_time => {
             if times > TIME_ASKED_AT_MOST {
-                leave_time(turn);
+                turn.session.talk.line.leave_time();
             } else {
                 if line.tells_time {
                     say_time(turn, other);

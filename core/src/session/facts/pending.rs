@@ -188,6 +188,11 @@ pub(crate) struct Line {
 }
 
 impl Line {
+    /// Whatever of the clocks is not settled waits for the next press; what is on its way still counts.
+    pub fn leave_time(&mut self) {
+        (self.wants_time, self.tells_time, self.tells_own_time) = (false, false, false);
+    }
+
     /// The first pair that the other end has not read.
     pub(crate) fn next_pair(&self) -> Option<usize> {
         (0..PAIRS).find(|index| self.read & 1 << index == 0)

@@ -233,8 +233,12 @@ fn hear_repetition(turn: &mut Turn<'_>, mv: Move, repeated: bool, said: &Said<'_
             if !said.full || !believe(turn, said) {
                 return ask_to_repeat(turn, said);
             }
-            // After any trouble a bare yes might be taken for the yes to another move.
-            let smooth = !repeated && turn.session.talk.answered == 0 && turn.session.repeats() == 0;
+            // After any trouble a bare yes might be taken for the yes to another move; and through a telephone a word that
+            // stands alone is hardly ever heard surely.
+            let smooth = !repeated
+                && turn.session.talk.answered == 0
+                && turn.session.repeats() == 0
+                && !turn.is_from_program();
             if !repeated {
                 turn.record(Event::Repeated);
             }

@@ -25,9 +25,15 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
     let typed = said.is_typed();
     // At the ends of a call the own player talks as at a table of his own.
     let aloud = turn.session.repeats_back() && !typed && !turn.is_at_this_end();
-    if !typed && turn.is_from_program() && telephone::take_in(turn, &said) {
-        return;
-    }
+    let said = if turn.is_from_program() {
+        let Some(said) = telephone::without_noise(turn, said) else { return };
+        if telephone::take_in(turn, &said) {
+            return;
+        }
+        said
+    } else {
+        said
+    };
     let orders = typed && turn.session.may_be_ordered_an_envelope(turn.by, &said.text, said.reader);
     let reading = phrase::read(turn, &said);
     let moves = matches!(reading, Reading::Move(_));

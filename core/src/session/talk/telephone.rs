@@ -6,21 +6,36 @@ use super::{commands, unsure};
 use crate::game::event::{Event, Source};
 use crate::game::shared::{self, SquarePair};
 use crate::game::state::Stage;
-use crate::language::{Command, Reading};
+use crate::language::{Command, Reading, UNKNOWN_MARK};
 use crate::rules::{Color, Outcome, Reason};
 use crate::session::acts::act::record;
 use crate::session::acts::calling;
 use crate::session::acts::{draws, ends, moves};
 use crate::session::facts::call::{APART_MS, time_said};
-use crate::session::facts::phrase::{self, Phrase};
+use crate::session::facts::phrase::{self, Phrase, Readings};
 use crate::session::facts::refusal::NOISE;
 use crate::session::facts::turn::Turn;
+
+/// The words of a program without the noise of the line before and behind them: it says nothing but whole phrases, with
+/// silence on either side. `None` where it is noise and nothing else; what was said in it is said again.
+pub(crate) fn without_noise<'r>(turn: &Turn<'_>, said: Phrase<'r>) -> Option<Phrase<'r>> {
+    let words: Vec<&str> = said.text.split_whitespace().collect();
+    let is_known = |word: &&str| *word != UNKNOWN_MARK;
+    if words.iter().all(is_known) {
+        return Some(said);
+    }
+    let (first, last) = (words.iter().position(is_known)?, words.iter().rposition(is_known)?);
+    let said = Phrase { text: words[first..=last].join(" "), readings: Readings::default(), ..said };
+    let reading = phrase::read(turn, &said);
+    let is_noise = reading == NOISE || matches!(reading, Reading::Remark | Reading::Unclear(_));
+    (!is_noise || pair(&said).is_some()).then_some(said)
+}
 
 /// Takes in what comes out of the call; whether it was none of the talk about moves.
 pub(crate) fn take_in(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     let reading = phrase::read(turn, said);
     if reading == NOISE || matches!(reading, Reading::Remark | Reading::Unclear(_)) && pair(said).is_none() {
-        return false;
+        return has_nothing_to_announce(turn);
     }
     calling::line_lives(turn);
     if calling::awaits_answer_to_press(turn) && answers_press(said, &reading) {
@@ -45,8 +60,18 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
     match pair(said) {
         Some(pair) if turn.is_over() => take_pair(turn, pair),
         Some(pair) => take_time(turn, said, pair),
-        None => false,
+        None => has_nothing_to_announce(turn),
     }
+}
+
+/// True if it is this end's move: what looks like an announcement of the other end is half of something else.
+fn has_nothing_to_announce(turn: &Turn<'_>) -> bool {
+    turn.state().stage == Stage::ToMove && turn.session.program_at() != Some(turn.state().mover())
+}
+
+/// True before the first move.
+fn is_first(turn: &Turn<'_>) -> bool {
+    turn.state().history.moves().is_empty()
 }
 
 /// True if the other end says what it says behind a press alone.
@@ -118,11 +143,14 @@ fn take_word(turn: &mut Turn<'_>, said: &Phrase<'_>, command: Command) -> bool {
             if turn.is_completed_here()
                 && !turn.is_over()
                 && turn.state().stage == Stage::ToMove
-                && !turn.state().history.moves().is_empty() =>
+                && !is_first(turn) =>
         {
             calling::say_press_again(turn);
             true
         }
+        Command::Repeat if turn.is_over() => calling::asked_again(turn, 0),
+        // There is nothing to say again.
+        Command::Repeat if turn.state().stage == Stage::ToMove => true,
         Command::Draw | Command::Accept | Command::Decline | Command::Resign => {
             if line.sent == Some(command) {
                 calling::say_word(turn, Command::Yes);
@@ -139,6 +167,7 @@ fn take_word(turn: &mut Turn<'_>, said: &Phrase<'_>, command: Command) -> bool {
                 turn.session.ask_after(turn.at_ms, calling::WORD_AGAIN_MS, 0);
             } else if turn.is_over() {
                 calling::say_word(turn, Command::Yes);
+                turn.session.ask_after(turn.at_ms, calling::WORD_AGAIN_MS, 0);
             }
             true
         }
@@ -147,6 +176,8 @@ fn take_word(turn: &mut Turn<'_>, said: &Phrase<'_>, command: Command) -> bool {
                 turn.session.talk.line.heard = None;
                 turn.session.talk.asking = None;
                 bring_about(turn, line.heard);
+            } else {
+                calling::asked_again(turn, 0);
             }
             true
         }
@@ -203,8 +234,9 @@ const NEAR_MS: u64 = 60_000;
 /// A difference that is believed where it was heard surely.
 const FEW_MS: u64 = 20_000;
 
-/// Differences that are the same one, in milliseconds: each time is rounded to half seconds.
-const SAME_MS: u64 = 1_000;
+/// Differences that are the same one, in milliseconds: each time is rounded to half seconds, and a press in between was
+/// heard a little late.
+const SAME_MS: u64 = 3_000;
 
 /// Keeps by how much the time of a side is another one at the other end, and tells if it was so by as much when that was
 /// last heard, be it at an earlier press: what comes twice is no word misheard.
@@ -235,13 +267,17 @@ fn take_time(turn: &mut Turn<'_>, said: &Phrase<'_>, pair: SquarePair) -> bool {
             }
             _ => {}
         }
+        // That the move was announced tells the other end that its press was heard.
+        if told.is_some() && calling::awaits_other_end(turn) {
+            calling::announce_again(turn);
+        }
         return told.is_some();
     }
     if turn.is_completed_here() {
         // What is a move here is one.
         return !is_move && take_own_time(turn, said, pair, other.other());
     }
-    if turn.state().history.moves().is_empty() {
+    if is_first(turn) {
         return false;
     }
     let ours = ours(turn, other);
