@@ -5,6 +5,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::common::ArgumentError;
 use super::words::HelpWords;
+use crate::device::board::SpecError;
 
 /// Text that tells of it; `None` where it is no fault, or where the parser says it in the words that it was
 /// given.
@@ -57,6 +58,9 @@ pub(super) fn told(error: &Error, words: &HelpWords) -> Option<String> {
 fn why(error: &Error, words: &HelpWords) -> Option<String> {
     let source = std::error::Error::source(error)?;
     let say = |key: &str, what: &str| words.errors.get(key).map(|text| text.replace("{what}", what));
+    if let Some(error) = source.downcast_ref::<SpecError>() {
+        return say(error.key(), "");
+    }
     match source.downcast_ref::<ArgumentError>() {
         Some(ArgumentError::Empty) => say("empty", ""),
         Some(ArgumentError::NoStart(highest)) => say("no_start", &highest.to_string()),

@@ -465,3 +465,45 @@ fn a_closed_output_is_no_fault() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
 }
+
+/// Each says what is wrong with it; what is no number is called so nowhere else.
+#[test]
+fn a_board_that_cannot_be_is_told_with_its_reason_in_every_language() {
+    let home = Home::new();
+    let boards = ["nonsense", "dgt:", "livechess:here", "bluetooth:what", "bluetooth:pegasus"];
+    let rows = [
+        (
+            "de",
+            [
+                "Art von Brett",
+                "fehlt der Anschluss",
+                "fehlt die Nummer",
+                "bluetooth:ichessone",
+                "Pegasus meldet",
+            ],
+        ),
+        (
+            "en",
+            ["kind of board", "write the port", "write the number", "bluetooth:ichessone", "Pegasus tells"],
+        ),
+        ("fr", ["type d'échiquier", "le port manque", "le numéro", "bluetooth:ichessone", "Pegasus dit"]),
+        (
+            "es",
+            [
+                "tipo de tablero",
+                "falta el puerto",
+                "falta el número",
+                "bluetooth:ichessone",
+                "Pegasus solo dice",
+            ],
+        ),
+    ];
+    for (locale, reasons) in rows {
+        for (board, reason) in boards.into_iter().zip(reasons) {
+            let output = home.run(&["play", "--console", "--locale", locale, "--board-white", board], "");
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{locale} {board}");
+            assert!(told.contains(reason), "{locale} {board}: {told}");
+        }
+    }
+}

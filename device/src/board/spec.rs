@@ -93,6 +93,19 @@ pub enum SpecError {
     Pegasus,
 }
 
+impl SpecError {
+    /// Key of the reason among the faults of a command line.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Kind => "board_kind",
+            Self::Port => "board_port",
+            Self::Serial => "board_serial",
+            Self::Bluetooth => "board_bluetooth",
+            Self::Pegasus => "board_pegasus",
+        }
+    }
+}
+
 impl FromStr for Spec {
     type Err = SpecError;
 
