@@ -13,9 +13,8 @@ mod setting_up;
 mod speaking;
 mod turns;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::askings::Askings;
@@ -41,13 +40,11 @@ use super::sound::Sounds;
 use super::voices::Voices;
 use crate::device::time::{Heartbeat, now};
 use crate::ear::EarEvent;
-use crate::ear::end_of_speech::{self, SpokenOf};
 use crate::game::{Event, Source, Stage};
 use crate::language::{Command, Locale, Message, Renderer};
 use crate::notation::GameScore;
 use crate::rules::{Color, Party, Placement, Position};
-use crate::session::{CallWith, Input, Priority, Session};
-use crate::talk::ears::Ears;
+use crate::session::{CallWith, Input, Output, Priority, Session};
 use crate::talk::readers::Readers;
 use crate::user::log_file;
 use crate::user::settings::Settings;
@@ -101,33 +98,22 @@ impl Table {
         let TableConfig { session, begin, recorder, readers, screen, settings, wakes, extras, .. } = parts;
         let policy = session.state().policy();
         let renderer = parts.renderer.without_check(!policy.tells_check);
-        let (mut ear, mode) = parts.ear;
-        let mut voices = Voices::default();
-        if let Some(speaker) = parts.speaker {
-            voices.add(None, speaker, renderer, (settings.rate, settings.volume));
-        }
+        let mut voices = Voices::with(parts.speaker, renderer, &settings);
         for own in extras.headphones {
-            voices.add(
-                Some(own.side),
-                own.speaker,
-                own.renderer.without_check(!policy.tells_check),
-                own.manner,
-            );
+            let spoken = own.renderer.without_check(!policy.tells_check);
+            voices.add(Some(own.side), own.speaker, spoken, own.manner);
         }
-        ear.deaf = voices.speaking();
-        ear.open = Arc::new(AtomicBool::new(mode == Listening::Always));
-        let spoken_of = Arc::new(Mutex::new(SpokenOf::of(session.state().history())));
-        ear.patience = end_of_speech::patience(readers.own().clone(), spoken_of.clone());
-        let mut ears = Ears::new(&ear, &parts.microphones);
+        let mode = parts.ear.1;
+        let mut hearing = EarSwitches::of(&session, &readers, &voices, parts.ear, &parts.microphones);
         if let Some(call) = session.call() {
             let (there, here) = (voices.speaking_to(call.other, true), voices.speaking_to(call.other, false));
-            ears.hear_in_call(Party::Player(call.other), &there, &here);
+            hearing.ears.hear_in_call(Party::Player(call.other), &there, &here);
             if call.with == CallWith::Evavier {
                 voices.pause_behind(call.other, call::PAUSE);
             }
         }
         for (side, folder, grammar) in &extras.models {
-            ears.use_model(Party::Player(*side), folder, grammar);
+            hearing.ears.use_model(Party::Player(*side), folder, grammar);
         }
         let clock_sounds = extras.clock_sounds.filter(|_| policy.sounds_clock);
         // Where announcements are repeated aloud, a tone would fall into the answer.
@@ -164,18 +150,7 @@ impl Table {
             asked_in: None,
             screen,
             voices,
-            hearing: EarSwitches {
-                ears,
-                settings: ear,
-                mode,
-                speaker: None,
-                literal: false,
-                always: false,
-                letters_told: false,
-                noise_told: false,
-                expected: None,
-                spoken_of,
-            },
+            hearing,
             settings,
             wakes,
             keeping: Keeping::default(),
@@ -183,36 +158,41 @@ impl Table {
             leaving: false,
             hung_up: false,
         };
+        table.begin(begin, extras.first_words, mode);
+        table
+    }
+
+    /// Says and does all with which the game begins or goes on.
+    fn begin(&mut self, begin: Vec<Output>, first_words: Vec<Message>, mode: Listening) {
         // The first words are heard to their end, but where two programs talk through the air.
-        let weight = if table.session.repeats_back() { Priority::Chatter } else { Priority::Answer };
-        for message in extras.first_words {
-            table.say(weight, message);
+        let weight = if self.session.repeats_back() { Priority::Chatter } else { Priority::Answer };
+        for message in first_words {
+            self.say(weight, message);
         }
-        if let Some(message) = table.sounds.told_of_score(table.recorder.path()) {
-            table.say(Priority::Announcement, message);
+        if let Some(message) = self.sounds.told_of_score(self.recorder.path()) {
+            self.say(Priority::Announcement, message);
         }
-        for message in table.about.clone() {
-            table.show_about(&message);
+        for message in self.about.clone() {
+            self.show_about(&message);
         }
-        table.carry_out(begin, 0);
-        if let Some(message) = table.live.told_at_the_start(table.session.state()) {
-            table.say(Priority::Announcement, message);
+        self.carry_out(begin, 0);
+        if let Some(message) = self.live.told_at_the_start(self.session.state()) {
+            self.say(Priority::Announcement, message);
         }
-        let state = table.session.state();
+        let state = self.session.state();
         if state.stage == Stage::ToMove && state.history().moves().is_empty() && state.outcome.is_none() {
-            let first = table.screen.first_move(state.mover(), mode);
-            table.say(weight, first);
+            let first = self.screen.first_move(state.mover(), mode);
+            self.say(weight, first);
         }
         // A position that is no usual start has to be set up.
         let usual = Placement::of(&Position::start());
-        let state = table.session.state();
+        let state = self.session.state();
         if state.is_to_be_set_up() && Placement::of(&state.position_ahead()) != usual {
-            table.say(Priority::Chatter, say!("setup_hint"));
+            self.say(Priority::Chatter, say!("setup_hint"));
         }
-        if table.recorder.stands().is_some() {
-            table.live.show(table.session.state());
+        if self.recorder.stands().is_some() {
+            self.live.show(self.session.state());
         }
-        table
     }
 
     /// Plays until the game's input ends or the user leaves; where the game is then.

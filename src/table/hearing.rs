@@ -1,5 +1,6 @@
 //! The ears at the table: when they listen, to whom, and how they stand.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -7,13 +8,16 @@ use serde::{Deserialize, Serialize};
 
 use super::after_turn::{AfterTurn, Done};
 use super::effect::Effect;
+use super::voices::Voices;
 use crate::device::lock;
 use crate::ear::EarSettings;
-use crate::ear::end_of_speech::SpokenOf;
+use crate::ear::end_of_speech::{self, SpokenOf};
 use crate::game::Event;
 use crate::language::Command;
-use crate::rules::{Party, Position};
+use crate::rules::{ByColor, Party, Position};
+use crate::session::Session;
 use crate::talk::ears::Ears;
+use crate::talk::readers::Readers;
 
 /// Times at which the program listens.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -47,6 +51,34 @@ pub(super) struct EarSwitches {
     pub(super) expected: Option<(Position, Instant)>,
     /// Subject of the words heard; the ear looks at it too.
     pub(super) spoken_of: Arc<Mutex<SpokenOf>>,
+}
+
+impl EarSwitches {
+    /// The ears of a table, deaf while its voices speak.
+    pub(super) fn of(
+        session: &Session,
+        readers: &Readers,
+        voices: &Voices,
+        (mut settings, mode): (EarSettings, Listening),
+        microphones: &ByColor<Option<String>>,
+    ) -> Self {
+        settings.deaf = voices.speaking();
+        settings.open = Arc::new(AtomicBool::new(mode == Listening::Always));
+        let spoken_of = Arc::new(Mutex::new(SpokenOf::of(session.state().history())));
+        settings.patience = end_of_speech::patience(readers.own().clone(), spoken_of.clone());
+        Self {
+            ears: Ears::new(&settings, microphones),
+            settings,
+            mode,
+            speaker: None,
+            always: false,
+            literal: false,
+            letters_told: false,
+            noise_told: false,
+            expected: None,
+            spoken_of,
+        }
+    }
 }
 
 impl AfterTurn for EarSwitches {

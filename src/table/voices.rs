@@ -14,6 +14,7 @@ use crate::rules::Color;
 use crate::session::Priority;
 use crate::talk::faults;
 use crate::talk::speech::{SpeechQueue, parts, patient_rate, slow_rate};
+use crate::user::settings::Settings;
 
 /// A step of a voice's rate and volume.
 pub(super) const STEP: i32 = 15;
@@ -62,6 +63,19 @@ pub(super) struct Voices {
 }
 
 impl Voices {
+    /// The voice that everybody hears, if there is one.
+    pub(super) fn with(
+        speaker: Option<Box<dyn Speaker>>,
+        renderer: Renderer<'static>,
+        settings: &Settings,
+    ) -> Self {
+        let mut voices = Self::default();
+        if let Some(speaker) = speaker {
+            voices.add(None, speaker, renderer, (settings.rate, settings.volume));
+        }
+        voices
+    }
+
     /// One more voice. For a side it is the only one to which that side listens.
     pub(super) fn add(
         &mut self,
@@ -71,7 +85,18 @@ impl Voices {
         (rate, volume): (i32, i32),
     ) {
         let queue = SpeechQueue::default();
-        let mouth = Mouth { side, speaker, renderer, queue, rate, volume, told_rate: rate, lost: false, pause: Duration::ZERO, quiet_until: None };
+        let mouth = Mouth {
+            side,
+            speaker,
+            renderer,
+            queue,
+            rate,
+            volume,
+            told_rate: rate,
+            lost: false,
+            pause: Duration::ZERO,
+            quiet_until: None,
+        };
         self.mouths.push(mouth);
     }
 
