@@ -157,10 +157,15 @@ fn say_events(turn: &mut Turn<'_>, events: &[Event]) {
     if turn.session.program_at().is_none() {
         return;
     }
+    // At the other end the clock goes since the first move was said, not since it was agreed.
+    let is_first = turn.state().history.moves().is_empty();
+    if from_there && is_first && events.iter().any(|event| matches!(event, Event::Proposed { .. })) {
+        turn.carry_out(super::ends::start_clock_unasked(turn));
+    }
     if pressed && !from_there {
         let line = &mut turn.session.talk.line;
         line.sent = Some(Command::Press);
-        (line.is_press_late, line.tells_own_time) = (false, false);
+        (line.is_press_late, line.tells_own_time, line.times_told) = (false, false, 0);
         turn.session.ask_after(turn.at_ms, PRESSED_AGAIN_MS, 0);
     }
     if let Some(Event::Ended { .. }) = events.iter().find(|event| matches!(event, Event::Ended { .. })) {

@@ -167,6 +167,8 @@ pub(crate) struct Line {
     pub tells_time: bool,
     /// True if the own press was said more than once, so that it came late.
     pub is_press_late: bool,
+    /// Number of times that were said since the last press because they differ.
+    pub times_told: u8,
     /// True while the time of the own press is told, and not answered yet.
     pub tells_own_time: bool,
     /// True while nothing is heard from the other end.

@@ -234,6 +234,9 @@ const NEAR_MS: u64 = 60_000;
 /// A difference that is believed where it was heard surely.
 const FEW_MS: u64 = 20_000;
 
+/// Times that are said behind one press, so that a line that changes words brings no talk without an end.
+const TIMES_TOLD_AT_MOST: u8 = 8;
+
 /// Differences that are the same one, in milliseconds: each time is rounded to half seconds, and a press in between was
 /// heard a little late.
 const SAME_MS: u64 = 3_000;
@@ -290,13 +293,15 @@ fn take_time(turn: &mut Turn<'_>, said: &Phrase<'_>, pair: SquarePair) -> bool {
             }
             got_time(turn);
         }
-        Some(told) if came_twice => {
+        Some(told) if came_twice && told > ours => {
             calling::settle(turn, other, told);
             got_time(turn);
         }
+        _ if turn.session.talk.line.times_told > TIMES_TOLD_AT_MOST => {}
         told => {
             let line = &mut turn.session.talk.line;
             (line.wants_time, line.is_time_behind, line.tells_time) = (true, true, told.is_some());
+            line.times_told += 1;
             match told {
                 Some(_) => calling::say_time(turn, other),
                 None => calling::say_word(turn, Command::Clock),
@@ -321,7 +326,14 @@ fn take_own_time(turn: &mut Turn<'_>, said: &Phrase<'_>, pair: SquarePair, own: 
     let Some(told) = time_said(pair, ours) else { return true };
     let came_twice = differs_again(turn, own, told, ours);
     let apart = told.abs_diff(ours);
+    turn.session.talk.line.times_told += 1;
+    if turn.session.talk.line.times_told > TIMES_TOLD_AT_MOST {
+        return true;
+    }
     if apart > APART_MS && !came_twice && !(said.sure && apart < FEW_MS) {
+        // The answer makes the other end say it again.
+        turn.session.talk.line.is_time_behind = true;
+        calling::say_time(turn, own);
         return true;
     }
     let line = &mut turn.session.talk.line;
@@ -349,6 +361,11 @@ fn take_pair(turn: &mut Turn<'_>, pair: SquarePair) -> bool {
     let line = turn.session.talk.line;
     let bits = shared::bits(pair);
     let Some(index) = pairs.iter().position(|own| *own == pair) else {
+        // It does not know yet that the game has ended: that was a time.
+        if line.sent.is_some() {
+            calling::asked_again(turn, 0);
+            return true;
+        }
         let again = turn.session.talk.line.other_pair.replace(bits) == Some(bits);
         if again && !line.told {
             turn.session.talk.line.told = true;

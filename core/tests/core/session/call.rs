@@ -363,8 +363,7 @@ fn a_broken_line_stops_the_clocks_and_the_game_goes_on_when_it_is_back() {
 #[test]
 fn a_press_that_is_lost_is_said_again_and_the_clocks_are_set() {
     let mut line = Line::new(quiet(), 3);
-    let is_silent =
-        |line: &Line| line.ends.iter().all(|end| end.saying.is_none() && end.hearing.is_empty());
+    let is_silent = |line: &Line| line.ends.iter().all(|end| end.saying.is_none() && end.hearing.is_empty());
     for uci in ["e2e4", "e7e5"] {
         let mv = line.ends[0].session.state().history().position().parse_uci(uci).expect("legal");
         line.play(mv);
@@ -373,9 +372,8 @@ fn a_press_that_is_lost_is_said_again_and_the_clocks_are_set() {
     for text in ["springer gustav eins felix drei", "ja"] {
         line.own(0, Source::Heard, text);
     }
-    let is_repeated = |line: &Line| {
-        matches!(line.ends[0].session.state().stage, Stage::Announced { repeated: true, .. })
-    };
+    let is_repeated =
+        |line: &Line| matches!(line.ends[0].session.state().stage, Stage::Announced { repeated: true, .. });
     line.until("repeated", is_repeated);
     line.until("the yes", is_silent);
     line.is_cut = true;
