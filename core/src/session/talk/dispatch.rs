@@ -25,7 +25,7 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: Phrase<'_>) {
     let typed = said.is_typed();
     // At the ends of a call the own player talks as at a table of his own.
     let aloud = turn.session.repeats_back() && !typed && !turn.is_at_this_end();
-    let said = if turn.is_from_program() {
+    let said = if !typed && turn.is_from_program() {
         let Some(said) = telephone::without_noise(turn, said) else { return };
         if telephone::take_in(turn, &said) {
             return;

@@ -244,8 +244,13 @@ const SAME_MS: u64 = 3_000;
 /// Keeps by how much the time of a side is another one at the other end, and tells if it was so by as much when that was
 /// last heard, be it at an earlier press: what comes twice is no word misheard.
 fn differs_again(turn: &mut Turn<'_>, color: Color, told: u64, ours: u64) -> bool {
+    let doubted = turn.session.talk.line.doubted.get_mut(color);
+    if told.abs_diff(ours) <= APART_MS {
+        *doubted = None;
+        return false;
+    }
     let by = told.cast_signed() - ours.cast_signed();
-    let before = turn.session.talk.line.doubted.get_mut(color).replace(by);
+    let before = doubted.replace(by);
     before.is_some_and(|before| before.abs_diff(by) <= SAME_MS)
 }
 
