@@ -470,7 +470,7 @@ fn a_closed_output_is_no_fault() {
 #[test]
 fn a_board_that_cannot_be_is_told_with_its_reason_in_every_language() {
     let home = Home::new();
-    let boards = ["nonsense", "dgt:", "livechess:here", "bluetooth:what", "bluetooth:pegasus"];
+    let boards = ["nonsense", "dgt:", "livechess:", "bluetooth:what", "bluetooth:pegasus"];
     let rows = [
         (
             "de",
