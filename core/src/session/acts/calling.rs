@@ -164,7 +164,7 @@ fn say_events(turn: &mut Turn<'_>, events: &[Event]) {
     }
     if pressed && !from_there {
         let line = &mut turn.session.talk.line;
-        line.sent = Some(Command::Press);
+        line.is_press_unanswered = true;
         (line.is_press_late, line.tells_own_time, line.times_told) = (false, false, 0);
         turn.session.ask_after(turn.at_ms, PRESSED_AGAIN_MS, 0);
     }
@@ -213,13 +213,13 @@ pub(crate) fn say_press_again(turn: &mut Turn<'_>) {
 /// True while the own press is said until the other end answers it.
 pub(crate) fn awaits_answer_to_press(turn: &Turn<'_>) -> bool {
     let is_last = turn.is_completed_here() && (turn.is_over() || turn.state().stage == Stage::ToMove);
-    turn.session.talk.line.sent == Some(Command::Press) && is_last
+    turn.session.talk.line.is_press_unanswered && is_last
 }
 
 /// The other end has heard the press. Where that was late, and behind a break, it does not know by how much the clocks are
 /// apart, and is told when the press was made.
 pub(crate) fn got_answer_to_press(turn: &mut Turn<'_>, tells_time: bool) {
-    turn.session.talk.line.sent = None;
+    turn.session.talk.line.is_press_unanswered = false;
     if turn.is_over() {
         turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, 0);
     } else if tells_time
@@ -230,7 +230,15 @@ pub(crate) fn got_answer_to_press(turn: &mut Turn<'_>, tells_time: bool) {
         say_own_time(turn);
         turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, 0);
     } else {
-        turn.session.talk.asking = None;
+        go_on_asking(turn);
+    }
+}
+
+/// What was asked is answered; a word that was sent or heard before is still on its way.
+pub(crate) fn go_on_asking(turn: &mut Turn<'_>) {
+    turn.session.talk.asking = None;
+    if turn.session.talk.line.sent.is_some() || turn.session.talk.line.heard.is_some() {
+        turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, 0);
     }
 }
 
@@ -254,11 +262,10 @@ pub(crate) fn ask_time(turn: &mut Turn<'_>) {
 /// What is due after a silence on the line; whether it was this talk's.
 pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
     let Some(other) = turn.session.program_at() else { return false };
-    if turn.session.talk.line.sent == Some(Command::Press) && !awaits_answer_to_press(turn) {
-        turn.session.talk.line.sent = None;
-    }
+    turn.session.talk.line.is_press_unanswered = awaits_answer_to_press(turn);
     let line = turn.session.talk.line;
-    let awaits_answer = line.sent.is_some() || line.heard.is_some() || awaits_other_end(turn);
+    let awaits_answer =
+        line.is_press_unanswered || line.sent.is_some() || line.heard.is_some() || awaits_other_end(turn);
     if times >= BROKEN_AFTER && awaits_answer && !line.broken && !turn.is_over() {
         turn.session.talk.line.broken = true;
         turn.tell(Priority::Answer, Event::LineBroken);
@@ -267,7 +274,7 @@ pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
         }
     }
     match (line.sent, line.heard, turn.state().stage.clone()) {
-        (Some(Command::Press), ..) => {
+        _ if line.is_press_unanswered => {
             say_press_again(turn);
             turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, times);
         }

@@ -165,6 +165,8 @@ pub(crate) struct Line {
     pub doubted: ByColor<Option<i64>>,
     /// True while the other end's time, as this end has it, is told there, for it was another.
     pub tells_time: bool,
+    /// True while the own press is said until the other end answers it; beside a word that was sent before it.
+    pub is_press_unanswered: bool,
     /// True if the own press was said more than once, so that it came late.
     pub is_press_late: bool,
     /// Number of times that were said since the last press because they differ.

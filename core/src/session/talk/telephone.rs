@@ -42,7 +42,7 @@ pub(crate) fn take_in(turn: &mut Turn<'_>, said: &Phrase<'_>) -> bool {
         calling::got_answer_to_press(turn, reading == Reading::Command(Command::Yes));
     } else if turn.session.talk.line.tells_own_time && answers_press(said, &reading) {
         turn.session.talk.line.tells_own_time = false;
-        turn.session.talk.asking = None;
+        calling::go_on_asking(turn);
     }
     if let Reading::Command(command) = reading {
         return take_word(turn, said, command);
@@ -160,6 +160,8 @@ fn take_word(turn: &mut Turn<'_>, said: &Phrase<'_>, command: Command) -> bool {
                     // What the other end does next is read the record.
                     turn.session.ask_after(turn.at_ms, calling::WORD_AGAIN_MS, 0);
                 }
+            } else if is_repetition_of_ours(turn, command) {
+                calling::say_word(turn, Command::Yes);
             } else if is_believed(turn, said) && !turn.is_over() {
                 let line = &mut turn.session.talk.line;
                 (line.heard, line.wants_time) = (Some(command), false);
@@ -184,6 +186,18 @@ fn take_word(turn: &mut Turn<'_>, said: &Phrase<'_>, command: Command) -> bool {
         // That was the answer to the press.
         Command::Yes if turn.is_completed_here() && turn.state().stage == Stage::ToMove => true,
         _ => turn.is_over() && command != Command::Repeat,
+    }
+}
+
+/// True if the word can only be our own, which the other end repeats once more because the yes to it was lost: what we
+/// have offered stands, and what is declined stands no more. It is no offer of the other player.
+fn is_repetition_of_ours(turn: &Turn<'_>, command: Command) -> bool {
+    let Some(other) = turn.session.program_at() else { return false };
+    let is_offered = *turn.state().draws.offers.get(other.other());
+    match command {
+        Command::Draw => is_offered,
+        Command::Decline => !is_offered,
+        _ => false,
     }
 }
 
@@ -357,7 +371,7 @@ fn take_own_time(turn: &mut Turn<'_>, said: &Phrase<'_>, pair: SquarePair, own: 
 fn got_time(turn: &mut Turn<'_>) {
     let line = &mut turn.session.talk.line;
     (line.wants_time, line.tells_time, line.is_time_behind) = (false, false, false);
-    turn.session.talk.asking = None;
+    calling::go_on_asking(turn);
 }
 
 /// A pair of the shared record, as the other end has it.

@@ -360,6 +360,39 @@ fn a_broken_line_stops_the_clocks_and_the_game_goes_on_when_it_is_back() {
     assert!(line.apart_ms() <= 2_000, "{} ms apart\n{}", line.apart_ms(), line.last());
 }
 
+/// The right moment of an offer is between the move and the press (fide-2018 9.1.2.1): the press takes neither the word nor
+/// whose it is away.
+#[test]
+fn an_offer_before_a_press_stays_the_offer_of_whoever_made_it() {
+    for telephone in [quiet(), Telephone { lost: 8, changed: 0, way_ms: 150 }] {
+        for seed in 1..=8 {
+            let mut line = Line::new(telephone, seed);
+            for uci in ["e2e4", "e7e5"] {
+                let mv = line.ends[0].session.state().history().position().parse_uci(uci).expect("legal");
+                line.play(mv);
+            }
+            for text in ["springer gustav eins felix drei", "ja"] {
+                line.own(0, Source::Heard, text);
+            }
+            line.until("repeated", |line| {
+                matches!(line.ends[0].session.state().stage, Stage::Announced { repeated: true, .. })
+            });
+            for text in ["remis", "ja", "gedrückt"] {
+                line.own(0, Source::Heard, text);
+            }
+            line.until("the press", |line| line.plies(0) == 3 && line.plies(1) == 3);
+            line.until("the offer", |line| line.ends[1].session.state().draws.offer() == Some(Color::White));
+            let end_ms = line.now_ms + 30_000;
+            while line.ends.iter().filter_map(End::next_ms).min().is_some_and(|next| next < end_ms) {
+                line.step();
+                for end in &line.ends {
+                    assert_eq!(end.session.state().draws.offer(), Some(Color::White), "{}", line.last());
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_press_that_is_lost_is_said_again_and_the_clocks_are_set() {
     let mut line = Line::new(quiet(), 3);
