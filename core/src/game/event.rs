@@ -354,6 +354,7 @@ impl Event {
                 | Self::Manner { .. }
                 | Self::SoundKept { .. }
                 | Self::RecordsAgree
+                | Self::ClocksAgreed { .. }
                 | Self::LineBroken
                 | Self::LineBack
                 | Self::Closed

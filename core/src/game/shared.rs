@@ -7,8 +7,11 @@ use crate::rules::Square;
 /// Two squares, which are said in one breath as a move is.
 pub type SquarePair = [Square; 2];
 
-/// Number of pairs that stand for a game: 36 bits, so that no two games are taken for one by accident.
+/// Number of pairs that stand for a game: 34 bits, so that no two games are taken for one by accident.
 pub const PAIRS: usize = 3;
+
+/// The last two of a pair's twelve bits that no pair of a record has: with these the last times are said behind it.
+pub(crate) const NO_RECORD: u16 = 0b11;
 
 /// The square pair that twelve bits are said as.
 pub(crate) fn pair(bits: u16) -> SquarePair {
@@ -34,7 +37,11 @@ pub fn shared_record(state: &State) -> [SquarePair; PAIRS] {
     let result = state.outcome.map_or("*", |outcome| outcome.score.as_str()).to_owned();
     let text = std::iter::once(first).chain(moves).chain([result]).collect::<Vec<_>>().join("\n");
     let hash = mixed(&text);
-    std::array::from_fn(|index| pair((hash >> (index * 12) & 0xfff) as u16))
+    // Ten bits and one of three values are one of 3,072.
+    [1, 3_072, 3_072 * 3_072].map(|unit| {
+        let value = hash / unit % 3_072;
+        pair((value / 3 * 4 + value % 3) as u16)
+    })
 }
 
 /// FNV-1a, and the last step of splitmix64, so that every bit depends on all of the text. It finds a game that is another
@@ -83,6 +90,7 @@ mod tests {
         ];
         made.iter().for_each(|event| state.apply(event, 5_000).expect("it can happen"));
         assert_ne!(shared_word(&state), empty);
+        assert!(shared_record(&state).iter().all(|pair| bits(*pair) & NO_RECORD != NO_RECORD));
         assert_eq!(mixed("evavier"), mixed("evavier"));
     }
 }

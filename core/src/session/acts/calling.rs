@@ -2,11 +2,11 @@
 //! Each is a word that its model knows; what gets no answer is said again.
 
 use crate::game::event::Event;
-use crate::game::shared::{self, SquarePair};
+use crate::game::shared::{self, PAIRS, SquarePair};
 use crate::game::state::Stage;
 use crate::language::{Command, Message};
 use crate::rules::{Color, Party, Reason};
-use crate::session::facts::call::{Ends, changes_the_game, time_pair};
+use crate::session::facts::call::{Ends, changes_the_game, last_time_pair, time_pair};
 use crate::session::facts::exchange::{Output, Priority};
 use crate::session::facts::turn::Turn;
 
@@ -169,6 +169,10 @@ fn say_events(turn: &mut Turn<'_>, events: &[Event]) {
         turn.session.ask_after(turn.at_ms, PRESSED_AGAIN_MS, 0);
     }
     if let Some(Event::Ended { .. }) = events.iter().find(|event| matches!(event, Event::Ended { .. })) {
+        let flag_fell = turn.state().outcome.is_some_and(|outcome| outcome.reason == Reason::FlagFall);
+        if flag_fell || turn.state().clock.is_none() {
+            turn.session.talk.line.leave_last_times();
+        }
         // Where time alone ended it, White's end waits.
         turn.session.talk.line.ended_here =
             if turn.by.is_none() && !pressed { call.other == Color::Black } else { !from_there };
@@ -195,13 +199,22 @@ fn say_events(turn: &mut Turn<'_>, events: &[Event]) {
     }
 }
 
-/// Reads a pair of the shared record into the call.
+/// Reads a pair of the shared record into the call; behind those the last times of White and Black.
 pub(crate) fn read_pair(turn: &mut Turn<'_>, index: usize) {
     let record = shared::shared_record(turn.state());
-    if let Some(pair) = record.get(index) {
-        turn.say(Priority::Announcement, pair_message(*pair));
+    let pair = record.get(index).copied().or_else(|| {
+        let color = last_time_at(index)?;
+        Some(last_time_pair(color, time_of(turn, color)?))
+    });
+    if let Some(pair) = pair {
+        turn.say(Priority::Announcement, pair_message(pair));
         turn.session.ask_once_more(turn.at_ms, WORD_AGAIN_MS);
     }
+}
+
+/// The side whose last time is read as the pair with this index.
+pub(crate) fn last_time_at(index: usize) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| PAIRS + *color as usize == index)
 }
 
 /// Says that the own player has pressed, once more.
@@ -289,7 +302,9 @@ pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
             }
         }
         _ if turn.is_over() => {
-            if let Some(index) = line.next_pair().filter(|_| !line.told) {
+            // Whoever begins asks for the last times; the other end answers.
+            let is_due = |index: &usize| if *index < PAIRS { !line.told } else { !line.ended_here };
+            if let Some(index) = line.next_pair().filter(is_due) {
                 turn.session.talk.line.asked_pair = Some(index);
                 read_pair(turn, index);
                 turn.session.ask_after(turn.at_ms, WORD_AGAIN_MS, times);

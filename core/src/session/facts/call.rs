@@ -153,12 +153,28 @@ pub(crate) fn time_pair(ms: u64) -> SquarePair {
 pub(crate) fn time_said(pair: SquarePair, ours_ms: u64) -> Option<u64> {
     let bits = u64::from(shared::bits(pair));
     let (halves, check) = (bits >> 2, bits & 3);
-    if halves % 3 != check {
-        return None;
-    }
-    let (said, round) = (halves * HALF_MS, ours_ms / ROUND_MS);
-    let near = [round.checked_sub(1), Some(round), Some(round + 1)].into_iter().flatten();
-    near.map(|round| round * ROUND_MS + said).min_by_key(|ms| ms.abs_diff(ours_ms))
+    (halves % 3 == check).then(|| nearest(halves * HALF_MS, ours_ms))
+}
+
+/// The squares that a side's last time is said as when the game is over: its seconds, the side, and what no pair of the
+/// shared record has.
+pub(crate) fn last_time_pair(color: Color, ms: u64) -> SquarePair {
+    let seconds = ((ms % ROUND_MS + HALF_MS) / 1_000 % (HALVES / 2)) as u16;
+    shared::pair(seconds << 3 | (color as u16) << 2 | shared::NO_RECORD)
+}
+
+/// The last time of that side nearest to ours; `None` where the squares are none.
+pub(crate) fn last_time_said(pair: SquarePair, color: Color, ours_ms: u64) -> Option<u64> {
+    let bits = shared::bits(pair);
+    let marks = (color as u16) << 2 | shared::NO_RECORD;
+    (bits & 0b111 == marks).then(|| nearest(u64::from(bits >> 3) * 1_000, ours_ms))
+}
+
+/// The time nearest to ours that is `said_ms` and any number of rounds.
+fn nearest(said_ms: u64, ours_ms: u64) -> u64 {
+    let round = ours_ms / ROUND_MS;
+    let near = [round.saturating_sub(1), round, round + 1].map(|round| round * ROUND_MS + said_ms);
+    near.into_iter().min_by_key(|ms| ms.abs_diff(ours_ms)).unwrap_or(said_ms)
 }
 
 #[cfg(test)]
@@ -169,6 +185,12 @@ mod tests {
     fn a_time_that_is_said_is_the_one_that_is_near() {
         for (ours, said) in [(5_400_000_u64, 5_398_000), (5_400_000, 5_460_000), (1_000, 0), (0, 90_000)] {
             assert_eq!(time_said(time_pair(said), ours), Some(said), "{said} near {ours}");
+        }
+        for color in Color::ALL {
+            let pair = last_time_pair(color, 3_000_400);
+            assert_eq!(last_time_said(pair, color, 3_000_000), Some(3_000_000));
+            assert_eq!(last_time_said(pair, color, 3_100_000), Some(3_000_000));
+            assert_eq!(last_time_said(pair, !color, 3_000_000), None);
         }
         let all = (0..4096).filter(|bits| time_said(shared::pair(*bits), 600_000).is_some());
         assert_eq!(all.count() as u64, HALVES, "three of four pairs of squares are no time");

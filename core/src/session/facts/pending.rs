@@ -175,7 +175,8 @@ pub(crate) struct Line {
     pub tells_own_time: bool,
     /// True while nothing is heard from the other end.
     pub broken: bool,
-    /// Pairs of the shared record that the other end has read, a bit for each.
+    /// Pairs of the shared record that the other end has read, and behind them the last times of White and Black, a bit for
+    /// each.
     pub read: u8,
     /// The pair that was read here because the other end had not read it.
     pub asked_pair: Option<usize>,
@@ -197,13 +198,27 @@ impl Line {
         (self.wants_time, self.tells_time, self.tells_own_time) = (false, false, false);
     }
 
+    /// The last times are not compared: there is no clock, or a flag that fell has ended the game.
+    pub(crate) fn leave_last_times(&mut self) {
+        self.read |= 0b11 << PAIRS;
+    }
+
     /// The first pair that the other end has not read.
     pub(crate) fn next_pair(&self) -> Option<usize> {
-        (0..PAIRS).find(|index| self.read & 1 << index == 0)
+        (0..PAIRS + 2).find(|index| !self.has_read(*index))
+    }
+
+    pub(crate) fn has_read(&self, index: usize) -> bool {
+        self.read & 1 << index != 0
     }
 
     pub(crate) fn has_read_all(&self) -> bool {
         self.next_pair().is_none()
+    }
+
+    /// True once it has read the record, whatever of the last times.
+    pub(crate) fn has_read_record(&self) -> bool {
+        self.next_pair().is_none_or(|index| index >= PAIRS)
     }
 }
 

@@ -4,14 +4,14 @@
 
 use super::{commands, unsure};
 use crate::game::event::{Event, Source};
-use crate::game::shared::{self, SquarePair};
+use crate::game::shared::{self, PAIRS, SquarePair};
 use crate::game::state::Stage;
 use crate::language::{Command, Reading, UNKNOWN_MARK};
 use crate::rules::{Color, Outcome, Reason};
 use crate::session::acts::act::record;
 use crate::session::acts::calling;
 use crate::session::acts::{draws, ends, moves};
-use crate::session::facts::call::{APART_MS, time_said};
+use crate::session::facts::call::{APART_MS, last_time_said, time_said};
 use crate::session::facts::phrase::{self, Phrase, Readings};
 use crate::session::facts::refusal::NOISE;
 use crate::session::facts::turn::Turn;
@@ -385,6 +385,15 @@ fn take_pair(turn: &mut Turn<'_>, pair: SquarePair) -> bool {
             calling::asked_again(turn, 0);
             return true;
         }
+        if let Some(time) = last_time(turn, pair) {
+            if line.has_read_record() {
+                take_last_time(turn, &time);
+                return true;
+            }
+            // It has read the record already, and this end has not.
+            calling::read_pair(turn, line.next_pair().unwrap_or(0));
+            return true;
+        }
         let again = turn.session.talk.line.other_pair.replace(bits) == Some(bits);
         if again && !line.told {
             turn.session.talk.line.told = true;
@@ -393,25 +402,69 @@ fn take_pair(turn: &mut Turn<'_>, pair: SquarePair) -> bool {
         calling::read_pair(turn, line.next_pair().unwrap_or(0));
         return true;
     };
+    got_pair(turn, index);
+    true
+}
+
+/// The pair with this index is at the other end as it is here.
+fn got_pair(turn: &mut Turn<'_>, index: usize) {
+    let line = turn.session.talk.line;
     let (is_all, asked) = (line.has_read_all(), line.asked_pair == Some(index));
     let own = &mut turn.session.talk.line;
     own.sent = None;
     own.read |= 1 << index;
-    let (read_all, next) = (own.has_read_all(), own.next_pair());
+    let (read_all, has_record, next) = (own.has_read_all(), own.has_read_record(), own.next_pair());
     turn.session.talk.asking = None;
-    if read_all && !line.told {
+    if has_record && !line.told {
         turn.session.talk.line.told = true;
         turn.carry_out(record(Event::RecordsAgree));
         calling::tell_here(turn, say!("call_proven", word = shared::shared_word(turn.state())));
     }
-    // Whoever begins goes on to the next one; the other end repeats what it has heard, but not what it had asked for.
+    // Whoever begins goes on to the next one, but for what the other end asks for behind that; the other end repeats what it
+    // has heard, but not what it had asked for.
+    let is_asked_for = !line.ended_here && line.has_read_record() && index < PAIRS && !asked;
+    turn.session.talk.line.asked_pair = is_asked_for.then_some(index);
     match () {
-        () if line.ended_here && asked => turn.session.talk.line.asked_pair = None,
-        () if line.ended_here || is_all => calling::read_pair(turn, index),
+        () if line.ended_here && asked => {}
+        () if line.ended_here || is_asked_for || is_all => calling::read_pair(turn, index),
         () => next.into_iter().for_each(|next| calling::read_pair(turn, next)),
     }
     if read_all {
         turn.session.talk.asking = None;
     }
-    true
+}
+
+/// The last time of a side, as it is at this end and as the other end says it.
+struct LastTime {
+    index: usize,
+    color: Color,
+    ours_ms: u64,
+    told_ms: u64,
+}
+
+fn last_time(turn: &Turn<'_>, pair: SquarePair) -> Option<LastTime> {
+    let told = |index: usize| {
+        let color = calling::last_time_at(index)?;
+        let ours_ms = calling::time_of(turn, color)?;
+        Some(LastTime { index, color, ours_ms, told_ms: last_time_said(pair, color, ours_ms)? })
+    };
+    (PAIRS..PAIRS + 2).find_map(told)
+}
+
+/// Each end stopped its clocks when it heard of the end. Of two times that differ, and were heard twice, the longer one
+/// counts.
+fn take_last_time(turn: &mut Turn<'_>, time: &LastTime) {
+    let LastTime { index, color, ours_ms, told_ms } = *time;
+    if told_ms.abs_diff(ours_ms) > APART_MS && !turn.session.talk.line.has_read(index) {
+        if !differs_again(turn, color, told_ms, ours_ms) {
+            if turn.session.talk.line.ended_here {
+                calling::say_word(turn, Command::Repeat);
+            } else {
+                calling::read_pair(turn, index);
+            }
+            return;
+        }
+        calling::settle(turn, color, told_ms);
+    }
+    got_pair(turn, index);
 }
