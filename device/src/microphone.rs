@@ -123,7 +123,9 @@ impl Microphone {
         if let Ok(microphone) = Self::build(device, wanted, SampleFormat::I16, &place) {
             return Ok(microphone);
         }
-        let own = device.default_input_config().map_err(refused)?;
+        // An output whose sound is heard has a form of its own.
+        let own =
+            device.default_input_config().or_else(|_| device.default_output_config()).map_err(refused)?;
         let mut config = own.config();
         config.buffer_size = BufferSize::Fixed(config.sample_rate / 20);
         if let Ok(microphone) = Self::build(device, config, own.sample_format(), &place) {

@@ -16,7 +16,13 @@ pub struct DeviceSelector {
     /// Set if nothing stands for it.
     pub(super) stays: bool,
     found: Option<Found>,
+    /// Set if it is an output whose sound is heard: what is played on it, not what is said at it.
+    hears_output: bool,
 }
+
+/// Begins the name of an output whose sound is heard. Windows records that itself (loopback); elsewhere the sound server
+/// has a source for each output (monitor).
+const OF_OUTPUT: &str = "output:";
 
 /// The device that was opened.
 #[derive(Clone, Debug)]
@@ -28,8 +34,14 @@ pub(super) enum Found {
 
 impl DeviceSelector {
     /// The device with this id or name, or a part of its name; the usual one, whichever that is, where none is asked for.
+    /// Behind `output:` stands an output, by its name, whose sound is heard.
     pub fn new(wanted: Option<&str>) -> Self {
-        Self { wanted: wanted.map(str::to_owned), stays: wanted.is_some(), found: None }
+        let (named, hears_output) = match wanted.and_then(|wanted| wanted.strip_prefix(OF_OUTPUT)) {
+            Some(output) if cfg!(windows) => (Some(output.to_owned()), true),
+            Some(output) => (Some(format!("{output}.monitor")), false),
+            None => (wanted.map(str::to_owned), false),
+        };
+        Self { wanted: named, stays: wanted.is_some(), found: None, hears_output }
     }
 
     /// The same for what only one person may hear: what is the usual device when it is first opened stays the one.
@@ -98,6 +110,7 @@ pub(super) fn find(
     if place.wanted.is_none() && !place.stays {
         return Some((default(host, way)?, place.clone()));
     }
+    let way = if place.hears_output { SoundWay::Out } else { way };
     let rows = rows_of(host, way);
     let id = &rows.get(place.among(&rows)?)?.id;
     let is_it = |device: &cpal::Device| device.id().is_ok_and(|own| own.to_string() == *id);
@@ -157,6 +170,12 @@ mod tests {
             (DeviceSelector::new(Some("right")), ["left", "right"], Some(1)),
             (DeviceSelector::new(Some("pulseaudio:right")), ["left", "right"], Some(1)),
             (DeviceSelector::new(Some("table")), ["left", "right"], None),
+            (DeviceSelector::new(Some("output:left")), ["left", "right"], cfg!(windows).then_some(0)),
+            (
+                DeviceSelector::new(Some("output:left")),
+                ["left.monitor", "left"],
+                Some(usize::from(cfg!(windows))),
+            ),
             (opened(DeviceSelector::new(None)), ["right", "other"], Some(0)),
             (opened(DeviceSelector::new(Some("headset"))), ["right", "left"], Some(1)),
             (opened(DeviceSelector::new(Some("headset"))), ["right", "other"], None),

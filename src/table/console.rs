@@ -68,6 +68,10 @@ impl Screen for LineScreen {
         }
     }
 
+    fn between_programs(&mut self, message: &Message, text: &str) {
+        self.about(message, text);
+    }
+
     fn log(&mut self, message: &Message, text: &str) {
         if self.kind == LineKind::Json {
             self.printer.print(json::logged(message, text));

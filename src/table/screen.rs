@@ -24,6 +24,8 @@ pub trait Screen {
     }
     /// Sets whether the lines typed from here on are kept in a history of lines, where there is one.
     fn keep_lines(&mut self, _on: bool) {}
+    /// Shows what this program says to another one in a call, where programs read it.
+    fn between_programs(&mut self, _message: &Message, _text: &str) {}
     /// Shows what few want to know of this game, where there is a place for it that is in nobody's way.
     fn about(&mut self, _message: &Message, _text: &str) {}
     /// Message on what is to be done first.

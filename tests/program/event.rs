@@ -246,6 +246,30 @@ fn a_board_starts_with_all_that_the_file_says_and_the_command_line_comes_first()
     assert!(asked.out.contains("Adler, Anna") && asked.out.contains("15+10"), "{}{}", asked.out, asked.told);
 }
 
+/// The arbiter of the event allows it for all boards; the players say who it is and through what.
+#[test]
+fn a_rated_game_is_played_by_telephone_where_the_file_allows_it() {
+    const CALL: [&str; 6] = ["--call", "black", "--call-source", "line", "--call-sink", "line"];
+    let play = ["play", "--console", "--voice", "off", "--listen", "off", "--locale", "en", "--board", "1"];
+    for (allowed, code) in [(None, 2), (Some("false"), 2), (Some("true"), 0)] {
+        let home = Home::new();
+        let field = allowed.map(|allowed| format!("rated: true, telephone: {allowed}, boards:"));
+        put(
+            &home,
+            "event.ron",
+            &ROUND.replacen("boards:", field.as_deref().unwrap_or("rated: true, boards:"), 1),
+        );
+        let file = ["--event-file", "event.ron", "--game", "1.evavier"];
+        let ran = run(&home, &[&play[..], &file, &CALL].concat(), "arbiter pin 4711\ne4\n\nquit\nyes\n");
+        assert_eq!(ran.code, Some(code), "{allowed:?}: {}", ran.told);
+        assert_eq!(ran.told.contains("telephone: true in the file"), code == 2, "{}", ran.told);
+        assert_eq!(ran.out.contains("Black is on the telephone."), code == 0, "{}", ran.out);
+    }
+    let home = Home::new();
+    let declared = run(&home, &["declare", "--locale", "en"], "").out;
+    assert!(declared.contains("Plays by telephone where the arbiter of the event allows it"), "{declared}");
+}
+
 #[test]
 fn a_round_robin_is_ordered_as_the_table_says() {
     let home = round_robin();

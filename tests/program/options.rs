@@ -224,6 +224,11 @@ fn voices_and_ears() {
         " | own: (white: (board: \"dgt:/dev/none1\"), black: ()) | --board-white dgt:/dev/none2 | kept board: \"dgt:/dev/none2\"",
         " | | --board-black dgt:/dev/none3 | kept board: \"dgt:/dev/none3\"",
         " | | --model nowhere --listen off | says has pressed",
+        " | | --call black --call-source line --call-sink line | says Black is on the telephone.; kept call: Some(black); kept call_source: \"line\"",
+        " | | --call black --call-evavier --call-source line --call-sink line | says Black is on the telephone, with another evavier.; kept call_evavier: true",
+        " | call: Some(white), call_source: \"line\", call_sink: \"line\" | | once: silent on the telephone; asked: says White is on the telephone.",
+        " | call: Some(white), call_source: \"line\", call_sink: \"line\" | --rated | once: silent on the telephone; asked: says not played by telephone; asked: silent has pressed",
+        " | | --call black | says --call-source; silent has pressed",
     ]);
 }
 

@@ -183,14 +183,8 @@ impl Call {
         panic!("never understood: {words}");
     }
 
-    /// How far the clocks of both ends are apart, once both are stopped at the same moment.
-    fn apart_ms(&mut self) -> u64 {
-        for end in &mut self.ends {
-            end.type_line("stopp");
-        }
-        for _ in 0..2 {
-            self.until(PLY, |_, line| is_event(line, "ClockStopped"));
-        }
+    /// How far the clocks of both ends are apart when the game is over.
+    fn apart_ms(&self) -> u64 {
         let states: Vec<State> = self.ends.iter().map(|end| end.read().1).collect();
         let left = |state: &State, color| state.clock().expect("a clock").remaining_ms(color, 0);
         Color::ALL
@@ -247,15 +241,15 @@ fn game(plies: usize, seed: u64, cuts: &[usize]) -> String {
         std::thread::sleep(THINKS);
     }
     let seconds = call.started.elapsed().as_secs_f64();
-    // What the last press leaves to be said about the clocks.
-    call.until_silence();
-    let apart = call.apart_ms();
     let loser = plies % 2;
     call.ends[loser].type_line("aufgeben");
     call.ends[loser].type_line("ja");
     for _ in 0..2 {
         call.until(PLY, |_, line| is_event(line, "RecordsAgree"));
     }
+    // The last times are read behind the record.
+    call.until_silence();
+    let apart = call.apart_ms();
     let ends: Vec<(journal::Journal, State)> = call.ends.iter().map(End::read).collect();
     for (_, state) in &ends {
         let played: Vec<_> = state.history().plies().map(|(position, mv)| position.uci(mv)).collect();

@@ -464,6 +464,22 @@ fn the_doctor_is_content_where_all_is_well() {
     assert_eq!(microphone["status"], "ok", "{microphone}");
 }
 
+/// The two of `docs/telephone.md`, by the names that `--call-source` and `--call-sink` take.
+#[test]
+fn the_doctor_names_the_devices_of_a_call() {
+    let mut bed = Bed::start(Kind::NoSpeech);
+    let told = |bed: &Bed| {
+        let output = in_bed(bed, &["doctor", "--json", "--locale", "en"]);
+        rows(&output).into_iter().find(|row| row["item"] == "call").expect("it is there")["text"].to_string()
+    };
+    let without = told(&bed);
+    assert!(without.contains("no source of a call is there"), "{without}");
+    bed.add_sink("evavier_to_call");
+    bed.add_sink("evavier_from_call");
+    let with = told(&bed);
+    assert!(with.contains("heard from evavier_from_call.monitor, spoken into evavier_to_call;"), "{with}");
+}
+
 #[test]
 fn a_speech_service_that_hangs_does_not_hold_the_doctor_up() {
     let bed = Bed::start(Kind::All);

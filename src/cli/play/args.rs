@@ -254,8 +254,8 @@ fn rest() -> Vec<OptionRow> {
             .value_parser(chosen::<Color>()).requires_all(["call-source", "call-sink"]) => call;
         flag("call-evavier", "The same program is at the other end of the call: the two repeat announcements to each \
             other, and agree on the clocks").requires("call") => call_evavier;
-        option("call-source", "NAME", "The sound of the call: a source by name or a part of it, such as the monitor of \
-            the output that the other player is heard on, see `evavier devices`") => call_source;
+        option("call-source", "NAME", "The sound of the call: a source by name or a part of it, see `evavier devices`, \
+            or output:NAME for what is played on an output") => call_source;
         option("call-sink", "NAME", "The output that is heard in the call, by name or a part of it, see `evavier \
             devices --outputs`; needs espeak-ng") => call_sink;
         option("profile-white", "NAME", "White's learned voice, see `evavier profiles` [default: the one in use]")

@@ -27,6 +27,7 @@ pub(super) fn said(message: &Message, text: &str) -> String {
         [("who", Value::Party(who)), ("what", Value::Message(what))] if message.is("at_microphone") => {
             (Some(*who), what)
         }
+        [("what", Value::Message(what))] if message.is("into_call") => (None, what),
         _ => (None, message),
     };
     json(&Said { say: what.key(), text, at }).unwrap_or_default()

@@ -9,7 +9,8 @@ use crate::ear::recogniser::Hearing;
 use crate::game::Event;
 use crate::language::{Command, Message, Reading};
 use crate::rules::Party;
-use crate::session::{Ends, Input, Priority, changes_the_game};
+use crate::session::{Call, CallWith, Ends, Input, Priority, changes_the_game};
+use crate::user::log_file;
 
 /// Time that words take through a telephone.
 const WAY: Duration = Duration::from_millis(150);
@@ -33,7 +34,23 @@ impl Table {
         match self.session.said_at(by, changes_the_game(events), &message) {
             None | Some(Ends::Both) => self.say(weight, message),
             Some(Ends::Here) => self.say_to(Some(!call.other), weight, &message),
-            Some(Ends::There) => self.say_to(Some(call.other), weight, &message),
+            Some(Ends::There) => self.say_there(call, weight, &message),
+        }
+    }
+
+    /// Says something into the call alone. What a person there is told is shown here as that; the words between two
+    /// programs are nobody else's.
+    fn say_there(&mut self, call: Call, weight: Priority, message: &Message) {
+        log_file::note(message);
+        self.voices.say(Some(call.other), weight, message, None, self.session.repeats());
+        let renderer = self.renderer;
+        self.renderer = renderer.after(message);
+        match call.with {
+            CallWith::Person => {
+                let told = say!("into_call", what = message.clone());
+                self.screen.show(&told, &renderer.text(&told));
+            }
+            CallWith::Evavier => self.screen.between_programs(message, &renderer.text(message)),
         }
     }
 

@@ -108,7 +108,6 @@ pub(super) fn microphone(name: Option<&str>) -> Result<(), MicrophoneError> {
     Err(MicrophoneError::Stalled)
 }
 
-/// Tries the braille table of each locale, in their order.
 /// Names by which the devices of a call are known: those that `docs/telephone.md` makes, a telephone through Bluetooth, a
 /// virtual cable.
 const CALL: [&str; 3] = ["_call", "bluez", "cable"];
@@ -126,6 +125,7 @@ pub(super) fn call_devices() -> Option<(String, String)> {
     Some((find(devices().ok()?, "to_call")?, find(outputs().ok()?, "from_call")?))
 }
 
+/// Tries the braille table of each locale, in their order.
 pub(super) fn tables(library: &Library) -> Vec<Option<TableError>> {
     library.locales().map(|locale| BrailleTable::open(&locale.braille_table).err()).collect()
 }

@@ -2,7 +2,7 @@
 //!
 //! The set-up comes first, to the first empty line, one fact a line: `clock 90+30`, `laws fide-2018`, `fen ...`,
 //! `rated`, `full protocol`, `repeat back`, `blind black`, `assistant white`, `slow finish`, `chess960`, `full form`,
-//! `no calls` (the program calls no flag), `white Anna`, `default time 30`; in `own ...` stand the fields of an edition over the
+//! `no calls` (the program calls no flag), `call black` (on the telephone; `call black, with evavier`), `white Anna`, `default time 30`; in `own ...` stand the fields of an edition over the
 //! laws named before. Then each line is one thing that happens:
 //!
 //! * `> e4` is typed, `> white: e4` by somebody who is named, `>` alone is the press;
@@ -27,7 +27,7 @@ use evavier::game::{Event, Policy, Protocol, Setup, Source};
 use evavier::journal::{HEADER, Record, Seal, decode, replay};
 use evavier::language::{Library, Locale, Message, Reader, Renderer, Style};
 use evavier::rules::{Blind, Color, Party, Placement};
-use evavier::session::{Input, Options, Output, Session};
+use evavier::session::{Call, CallWith, Input, Options, Output, Session};
 use jiff::tz::TimeZone;
 
 /// A built-in language.
@@ -81,6 +81,11 @@ pub fn set_up<'a>(lines: impl IntoIterator<Item = &'a str>) -> (Setup, Options) 
             ("full", "form") => options.full_form = true,
             ("repeat", "back") => options.repeat_back = true,
             ("no", "calls") => options.calls_flags = false,
+            ("call", "black") => options.call = Some(Call { other: Color::Black, with: CallWith::Person }),
+            ("call", "black, with evavier") => {
+                options.call = Some(Call { other: Color::Black, with: CallWith::Evavier });
+                options.repeat_back = true;
+            }
             ("slow", "finish") => setup.slow_finish = true,
             ("blind", "both") => setup.blind = Some(Blind::Both),
             ("blind", side) => setup.blind = Some([Blind::White, Blind::Black][color(side) as usize]),

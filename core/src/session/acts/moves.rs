@@ -80,8 +80,12 @@ pub(crate) fn yes(turn: &mut Turn<'_>) {
     match turn.state().stage.clone() {
         Stage::Proposed(mv) => {
             confirm(turn, mv);
-            let confirmed = say!("confirmed", color = turn.state().mover(), mv = turn.session.spoken(mv));
-            turn.say(Priority::Chatter, confirmed);
+            let mover = turn.state().mover();
+            // What came out of a call has just been said at both ends, and the clock is not pressed here.
+            if turn.session.call().is_none_or(|call| call.other != mover) {
+                let confirmed = say!("confirmed", color = mover, mv = turn.session.spoken(mv));
+                turn.say(Priority::Chatter, confirmed);
+            }
         }
         Stage::Announced { .. } | Stage::ToMove => turn.carry_out(tell_nothing_to_confirm(turn)),
     }

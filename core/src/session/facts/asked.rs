@@ -17,8 +17,13 @@ impl Session {
     pub fn asks_to_sign(&self) -> Option<Color> {
         let state = &self.state;
         let ruled = state.edition().signatures.as_ref().is_some_and(|ruled| ruled.rule);
-        let asked = |color: &Color| !*state.signed.get(*color) && !*state.refused_to_sign.get(*color);
+        let asked = |color: &Color| self.is_unsigned(*color) && !*state.refused_to_sign.get(*color);
         Color::ALL.into_iter().find(asked).filter(|_| ruled && !state.confirmed && state.outcome.is_some())
+    }
+
+    /// True if this side has not signed and may do so here. Whoever has a program at the other end of a call signs there.
+    fn is_unsigned(&self, color: Color) -> bool {
+        !*self.state.signed.get(color) && self.program_at() != Some(color)
     }
 
     /// True if a player has been asked something that a yes or no answers.

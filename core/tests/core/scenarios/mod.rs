@@ -6,7 +6,8 @@
 //! comes of the last of these:
 //!
 //! * a line is said to everybody, of `moves` and `play` not the announcements; `White alone: ...` to one player, `White is
-//!   asked: ...`, `arbiter: ...` to him alone; `shown: ...` stands on the screen and is not spoken;
+//!   asked: ...`, `arbiter: ...` to him alone; `shown: ...` stands on the screen and is not spoken; in a game by telephone
+//!   `into the call: ...` is said there alone, `here: ...` at this end alone;
 //! * `noted: ...` stands in the log, where nothing was said, and why the arbiter did it;
 //! * `= ...` shows the times and whose clock runs; the last entries of the sheet, where they changed; that boards are
 //!   compared; with the full protocol how far the move is; the result, and who has signed it;
@@ -27,14 +28,14 @@ use evavier::game::{Event, Policy, Protocol, standing};
 use evavier::journal::{decode, log::log, replay};
 use evavier::language::{Message, Renderer, Style};
 use evavier::rules::Color;
-use evavier::session::{Output, Priority};
+use evavier::session::{Ends, Output, Priority, changes_the_game};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/core/scenarios");
 /// So many entries of a sheet are shown.
 const ENTRIES: usize = 4;
 
 /// What may stand before the first thing that happens.
-const SET_UP: [&str; 13] = [
+const SET_UP: [&str; 14] = [
     "clock ",
     "fen ",
     "rated",
@@ -45,6 +46,7 @@ const SET_UP: [&str; 13] = [
     "slow finish",
     "chess960",
     "no calls",
+    "call black",
     "own ",
     "default time ",
     "white is ",
@@ -81,7 +83,12 @@ fn played_under(path: &[String], contrary: Option<&str>) -> Vec<String> {
         path.last().is_some_and(|step| ["moves ", "play "].iter().any(|begin| step.starts_with(begin)));
     // What is said to the same listener stands in one line.
     let mut told: Vec<(String, String)> = Vec::new();
-    for (to, text) in last.iter().filter_map(|output| said(output, quiet, is_rated)) {
+    let ends = last.iter().map(|output| end_of_call(&story, &last, output));
+    let all = last.iter().zip(ends);
+    for (to, text) in all.filter_map(|(output, end)| {
+        let (to, text) = said(output, quiet, is_rated)?;
+        Some((end.map_or(to, str::to_owned), text))
+    }) {
         match told.last_mut() {
             _ if text.is_empty() => {}
             Some((listener, all)) if *listener == to && *all == text => {}
@@ -104,6 +111,24 @@ fn played_under(path: &[String], contrary: Option<&str>) -> Vec<String> {
         told.push(format!("= {}", stands.join("; ")));
     }
     told
+}
+
+/// The end of a call at which something is said, where that is one.
+fn end_of_call(story: &Story, outputs: &[Output], output: &Output) -> Option<&'static str> {
+    let Output::Say(_, message) = output else { return None };
+    let by = outputs.iter().find_map(|output| match output {
+        Output::By(party) => Some(*party),
+        _ => None,
+    });
+    let recorded = outputs.iter().filter_map(|output| match output {
+        Output::Record(event) => Some(event.clone()),
+        _ => None,
+    });
+    match story.session.said_at(by, changes_the_game(&recorded.collect::<Vec<_>>()), message)? {
+        Ends::Both => None,
+        Ends::Here => Some("here: "),
+        Ends::There => Some("into the call: "),
+    }
 }
 
 /// What can be seen of the game, where the sheet was as it was `before`.
