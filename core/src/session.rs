@@ -25,11 +25,12 @@ use crate::game::setup::Setup;
 use crate::game::state::{ApplyError, Stage, State, standing};
 use crate::game::told::{clock_stands, clocks_stand};
 use crate::language::{AnnouncementForm, Scheme};
-use crate::rules::Party;
+use crate::rules::{Color, Party};
 use acts::{
     adjourn, calling, dictation, ends, flag, interventions, moves, petitions, protocol, reading_back,
     resumption, sheets,
 };
+use facts::call;
 use facts::ending;
 use facts::phrase::{Phrase, Readings};
 use facts::refusal::Refusal;
@@ -141,6 +142,15 @@ impl Session {
         if turn.session.state.outcome.is_none() {
             turn.carry_out(adjourn::tell_adjournment(turn));
         }
+        if let Some(color) =
+            turn.state().draws.offer().filter(|_| !is_over && turn.state().adjournment().is_none())
+        {
+            turn.answer(say!("draw_offer_stands", color));
+        }
+        for color in Color::ALL {
+            let minutes = *turn.state().warnings.get(color);
+            turn.outputs.extend((minutes > 0 && !is_over).then_some(Output::WarnAt(color, minutes)));
+        }
         if left && !is_over {
             turn.answer(say!("clocks_as_left"));
         }
@@ -159,6 +169,7 @@ impl Session {
         // That nothing is left to say tells nothing of the players: what they did before may still be on its way.
         if !matches!(input, Input::Spoken | Input::SpeechGoesOn) && turn.fallen_flag().is_some() {
             turn.carry_out(flag::check_flag(turn));
+            turn.session.talk.yes_is_doubtful |= turn.is_over();
         }
         if matches!(
             input,
@@ -234,6 +245,12 @@ impl Session {
                 turn.heard = heard.map(|heard| heard.words.to_owned());
                 turn.second_ear = heard.is_some_and(|heard| heard.second_ear);
                 turn.outputs.extend(by.map(Output::By));
+                let refusal =
+                    call::guard_far_player(turn).filter(|_| source == Source::Typed && !turn.from_board);
+                if let Some(refusal) = refusal {
+                    turn.refuse(&refusal);
+                    return std::mem::take(&mut turn.outputs);
+                }
                 dispatch::take_in(
                     turn,
                     Phrase {
@@ -259,7 +276,10 @@ impl Session {
             }
             Input::Press(by) => {
                 turn.spoken_by(by);
-                dispatch::pressed(turn);
+                match call::guard_far_player(turn) {
+                    Some(refusal) => turn.refuse(&refusal),
+                    None => dispatch::pressed(turn),
+                }
             }
         }
         calling::pass_on(turn);

@@ -231,6 +231,9 @@ impl Table {
             self.tell_record();
             if self.session.state().outcome.is_none() {
                 self.say(Priority::Answer, say!("go_on_later", path = self.recorder.path()));
+                if let Some(call) = self.session.call() {
+                    self.say(Priority::Answer, say!("go_on_by_telephone", color = call.other));
+                }
             }
         }
         self.finish_speaking(deadline.max(now() + LAST_WORDS_UNHEARD));

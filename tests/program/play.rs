@@ -587,6 +587,31 @@ fn each_player_has_his_own_language_and_notation() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("aus: de, fr, en, es, figurine"), "{output:?}");
 }
 
+/// Enter is the next step while boards are set up, and never a press where that was overtaken by the game.
+#[test]
+fn boards_are_set_up_while_the_clocks_stand_and_in_every_players_language() {
+    let rows = [
+        ("e4", "Eva zwei Eva vier"),
+        ("set up", "The clocks are running. Stop them first"),
+        ("stop", "Clock stopped."),
+        ("white: mettre en place", "Eva vier."),
+        ("what can I say now", "Setting up: yes, next or Enter"),
+        ("white: répéter", "take the pawn (White) from Eva zwei, put it on Eva vier."),
+        ("white: oui", "That was the last step."),
+        ("set up", "put it on Eva vier."),
+        ("start", "White's clock is running."),
+        ("", "Setting up is left."),
+        ("state", "White has not pressed yet."),
+        ("", "White has pressed."),
+    ];
+    let home = Home::new();
+    let mut talk = home.talk(&[&PLAY[..], &["--locale", "en", "--locale-white", "fr"]].concat());
+    for (line, answer) in rows {
+        talk.say(line);
+        talk.wait_for(answer);
+    }
+}
+
 /// The quick look does not see it, the whole search beside the game does.
 #[test]
 fn a_dead_position_ends_the_game() {

@@ -211,6 +211,22 @@ fn whatever_is_typed_it_ends_in_good_order() {
     }
 }
 
+/// What was wrong comes back, also where the learner leaves at once, and where nothing can be kept that is said.
+#[test]
+fn what_was_wrong_is_kept_and_told_as_it_is() {
+    let args = ["practise", "--role", "blind", "--voice", "off", "--locale", "en", "--daily"];
+    let home = Home::new();
+    let told = home.stdout(&args, "foo\nquit\n");
+    assert!(told.contains("1 announcement is kept") && !told.contains("not practised"), "{told}");
+    assert!(told.contains("five minutes") && !told.contains("ten minutes"), "{told}");
+    let home = Home::new();
+    let place = home.path().join(".local/share/evavier/practice.ron");
+    std::fs::create_dir_all(&place).expect("a folder where the file should be");
+    let told = home.stdout(&args, "foo\nquit\n");
+    assert!(told.contains("could not be kept in") && told.contains("practice.ron"), "{told}");
+    assert!(!told.contains("comes back on another day"), "{told}");
+}
+
 #[test]
 fn other_schemes_and_other_roles_are_practised_too() {
     let told = Home::new().stdout(

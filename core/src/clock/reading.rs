@@ -42,8 +42,10 @@ fn is_pair_below_sixty(text: &str) -> bool {
     text.len() == 2 && is_digits(text) && text < "60"
 }
 
-/// A main time as short as it reads back: a decimal of minutes, or, where that has no end, with colons.
+/// A main time as short as it reads back: whole or half minutes, or hours, minutes and seconds, for `5.05` is taken for
+/// five minutes and five seconds.
 pub(super) fn format_main(ms: u64) -> String {
     let decimal = format_ms(ms, MINUTE_MS);
-    if parse_ms(&decimal, MINUTE_MS, u64::MAX) == Ok(ms) { decimal } else { clock_time(ms) }
+    let is_plain = decimal.split_once('.').is_none_or(|(_, part)| part == "5");
+    if is_plain && parse_ms(&decimal, MINUTE_MS, u64::MAX) == Ok(ms) { decimal } else { clock_time(ms) }
 }

@@ -1,5 +1,6 @@
 //! Answers: to requests for information, and to what cannot be played. Nothing changes here.
 
+use super::inquiry;
 use super::progress::Noted;
 use super::recording::{Duty, next_period_move};
 use super::state::{State, standing};
@@ -155,8 +156,7 @@ pub(crate) fn last_move(state: &State) -> Message {
 /// One ply of the score, counted from 1.
 pub fn ply(state: &State, ply: usize) -> Option<Message> {
     let (position, mv) = state.announcements().nth(ply.checked_sub(1)?)?;
-    let number = u64::from(position.move_number());
-    Some(say!("move_pair", number, moves = vec![Spoken { position: position.clone(), mv }]))
+    Some(inquiry::of_one_number(vec![Spoken { position: position.clone(), mv }]))
 }
 
 /// The score from a move on, so that a player can complete the sheet (fide-2018 8.5).
@@ -170,10 +170,8 @@ pub fn moves(state: &State, from: u32) -> Vec<Message> {
     if plies.is_empty() {
         return vec![say!("not_so_many", number = from)];
     }
-    let pairs = plies.chunk_by(|_, next| next.position.turn() == Color::Black);
-    pairs
-        .map(|pair| say!("move_pair", number = pair[0].position.move_number(), moves = pair.to_vec()))
-        .collect()
+    let numbers = plies.chunk_by(|_, next| next.position.turn() == Color::Black);
+    numbers.map(|moves| inquiry::of_one_number(moves.to_vec())).collect()
 }
 
 /// The players' duty to record, and what else of the sheets concerns them now.

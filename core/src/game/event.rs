@@ -299,6 +299,8 @@ pub enum Event {
     /// In a rated game announcements are made in these words from now on: other than before, or other than in the scheme of
     /// the Laws at its start (fide-2018 D.2.1).
     Manner { scheme: Scheme, form: AnnouncementForm },
+    /// This side wants to be warned when its clock comes down to so many minutes; 0 drops that.
+    WarningWanted { color: Color, minutes: u32 },
     /// The battery of the machine is low: so many percent.
     BatteryLow { percent: u8 },
 

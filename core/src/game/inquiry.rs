@@ -11,9 +11,23 @@ pub(crate) fn move_at(state: &State, number: Option<u32>) -> Vec<Message> {
     let number = number.unwrap_or_else(|| last.move_number());
     let plies = state.announcements().filter(|(position, _)| position.move_number() == number);
     let moves: Vec<Spoken> = plies.map(|(position, mv)| Spoken { position: position.clone(), mv }).collect();
-    match moves.is_empty() {
-        true => vec![say!("not_so_many", number)],
-        false => vec![say!("move_pair", number, moves)],
+    match (moves.is_empty(), state.announcements().next()) {
+        (false, _) => vec![of_one_number(moves)],
+        (true, Some((first, _))) if number < first.move_number() => {
+            vec![say!("begins_later", number = first.move_number())]
+        }
+        (true, _) => vec![say!("not_so_many", number)],
+    }
+}
+
+/// The moves of one number: both, White's, or Black's, which is told as that.
+pub(super) fn of_one_number(moves: Vec<Spoken>) -> Message {
+    let number = moves.first().map_or(0, |spoken| spoken.position.move_number());
+    match &moves[..] {
+        [only] if only.position.turn() == Color::Black => {
+            say!("move_of", number, color = Color::Black, mv = (&only.position, only.mv))
+        }
+        _ => say!("move_pair", number, moves),
     }
 }
 
@@ -21,7 +35,8 @@ pub(crate) fn move_at(state: &State, number: Option<u32>) -> Vec<Message> {
 pub(crate) fn ago(state: &State, color: Color, number: u32) -> Vec<Message> {
     let own: Vec<_> = state.announcements().filter(|(position, _)| position.turn() == color).collect();
     let back = usize::try_from(number).unwrap_or(usize::MAX);
-    let found = own.len().checked_sub(back.max(1)).and_then(|at| own.get(at));
+    // None is played no moves ago.
+    let found = own.len().checked_sub(back).and_then(|at| own.get(at));
     vec![match found {
         Some((position, mv)) => {
             say!("move_of", number = position.move_number(), color, mv = (*position, *mv))

@@ -221,6 +221,7 @@ fn of_event(event: &Event, at_ms: u64, before: &State) -> Option<Told> {
         | Event::Completed { .. }
         | Event::RightNumber
         | Event::SoundKept { .. }
+        | Event::WarningWanted { .. }
         | Event::Ran => return None,
     })
 }

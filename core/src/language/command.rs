@@ -10,6 +10,8 @@ use crate::rules::Action;
 pub enum Property {
     /// Asks for something that is told on request (fide-2018 D.2.10.4).
     Told,
+    /// Asks about this moment: a question that is open stays open.
+    LeavesOpen,
     /// May be asked for aloud while nothing else goes on.
     Harmless,
     /// Changes something of the game: closed sheets refuse it.
@@ -88,7 +90,7 @@ commands! {
     Made: Moves, anybody, [Changes PlaysOn Decides NamesSide InPlay];
     State: Moves, Last, [Told];
     /// Tells the words that were heard last, as they were taken.
-    Heard: Moves, anybody, [Told Harmless];
+    Heard: Moves, anybody, [Told LeavesOpen Harmless];
     /// Spells the last announcement: its letters, with their names in the alphabet of NATO.
     Spell: Moves, Last, [Told Harmless];
     /// Tells the last announcement word by word.
@@ -179,7 +181,7 @@ commands! {
     Softer: Program, anybody, [];
     Help: Program, anybody, [];
     /// Tells what this moment allows to be said, with the keys.
-    Now: Program, anybody, [];
+    Now: Program, anybody, [LeavesOpen];
     /// Leaves the program; the game can be resumed.
     Quit: Sheet, anybody, [Decides];
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::announce::{Style, Vocabulary, first};
+use super::command::Property;
 use super::locale::Locale;
 use super::read::UNKNOWN_MARK;
 use super::spelling::capital;
@@ -216,9 +217,11 @@ impl<'a> Renderer<'a> {
             Value::Entry(SheetEntry(text)) => own(&self.lettered(&one_line(text)), segments),
             Value::Lines(MessageLines(text)) => own(text, segments),
             Value::Command(command) => {
-                // Behind a semicolon the help tells how the command is entered.
+                // Behind a semicolon the help tells how the command is entered, and behind a colon an example of it.
                 let help = self.locale.command_help.get(command).map_or("", String::as_str);
-                own(help.split(';').next().unwrap_or_default().trim_end(), segments);
+                let has_example = command.is(Property::TakesNumber) || command.is(Property::TakesSquares);
+                let what = help.split(|sign| sign == ';' || sign == ':' && has_example).next();
+                own(what.unwrap_or_default().trim_end(), segments);
             }
             Value::Announcement(AsAnnounced(words)) => {
                 self.push(segments, vocabulary.voice, &one_line(words), spoken);

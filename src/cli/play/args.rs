@@ -255,9 +255,10 @@ fn rest() -> Vec<OptionRow> {
         flag("call-evavier", "The same program is at the other end of the call: the two repeat announcements to each \
             other, and agree on the clocks").requires("call") => call_evavier;
         option("call-source", "NAME", "The sound of the call: a source by name or a part of it, see `evavier devices`, \
-            or output:NAME for what is played on an output") => call_source;
+            or output:NAME for what is played on an output").requires("call") => call_source;
         option("call-sink", "NAME", "The output that is heard in the call, by name or a part of it, see `evavier \
-            devices --outputs`; needs espeak-ng") => call_sink;
+            devices --outputs`; needs espeak-ng")
+            .requires("call") => call_sink;
         option("profile-white", "NAME", "White's learned voice, see `evavier profiles` [default: the one in use]")
             => own.white.profile;
         option("profile-black", "NAME", "Black's learned voice") => own.black.profile;

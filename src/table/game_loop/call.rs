@@ -75,13 +75,22 @@ impl Table {
         speech_ended.checked_sub(back).unwrap_or(speech_ended)
     }
 
+    /// That nothing comes out of the call, whose player can do nothing about it here.
+    pub(super) fn told_of_call(&self, of: Option<Party>, event: &EarEvent) -> Option<Message> {
+        let color = self.session.call().filter(|_| self.is_in_call(of))?.other;
+        let (EarEvent::MicrophoneMissing(error) | EarEvent::MicrophoneLost(error)) = event else {
+            return None;
+        };
+        Some(say!("call_not_heard", color, what = Message::from(error)))
+    }
+
     /// Takes in what an ear tells of its source.
     pub(super) fn line_event(&mut self, of: Option<Party>, event: &EarEvent) {
         if !self.is_in_call(of) {
             return;
         }
         match event {
-            EarEvent::MicrophoneLost(_) => self.enter(Input::LineLost),
+            EarEvent::MicrophoneLost(_) | EarEvent::MicrophoneMissing(_) => self.enter(Input::LineLost),
             EarEvent::MicrophoneBack { .. } => self.enter(Input::LineBack),
             _ => {}
         }

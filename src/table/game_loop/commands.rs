@@ -33,7 +33,11 @@ impl Table {
         let words = self.session.sayable(by).into_iter().map(named).collect::<Vec<_>>().join(", ");
         let message =
             if self.session.may_announce(by) { say!("now_move", words) } else { say!("now_say", words) };
-        self.say_to(by.and_then(Party::side), Priority::Answer, &message);
+        let side = by.and_then(Party::side);
+        if self.is_setting_up() {
+            self.say_to(side, Priority::Answer, &say!("setup_words"));
+        }
+        self.say_to(side, Priority::Answer, &message);
     }
 
     /// Shows the position on the braille display.

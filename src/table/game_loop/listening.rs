@@ -143,6 +143,7 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
     let stopped = matches!(event, EarEvent::RecogniserFailed(_));
     let weight = if stopped { Priority::Answer } else { Priority::Chatter };
     let fault = faults::of_ear(&event);
+    let missing = table.told_of_call(of, &event);
     let message = match event {
         EarEvent::ModelLoading | EarEvent::ModelReady { .. } if told => return,
         EarEvent::ModelLoading => return table.say(Priority::Chatter, say!("model_loading")),
@@ -167,7 +168,7 @@ pub(super) fn ear_event(table: &mut Table, of: Option<Party>, event: EarEvent) {
             fault
         }
     };
-    table.say(weight, at(of, message));
+    table.say(weight, missing.unwrap_or_else(|| at(of, message)));
     // Somebody was asked for before their microphone was open.
     let speaker = table.hearing.speaker.filter(|speaker| of.is_none_or(|of| of.side() == speaker.side()));
     if listening && speaker.is_some() {

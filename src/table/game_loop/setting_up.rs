@@ -13,6 +13,9 @@ impl Table {
     /// Begins, with the board of whoever asks, or with both.
     pub(super) fn set_up(&mut self, by: Option<Party>) {
         let state = self.session.state();
+        if state.running().is_some() {
+            return self.say(Priority::Answer, say!("setup_clock_runs").refusal());
+        }
         let ruled = state.ruled_boards();
         let stand = ByColor::from_fn(|color| {
             let read = ruled.and_then(|boards| *boards.get(color));
@@ -25,14 +28,20 @@ impl Table {
 
     /// Takes a word, or an empty line, that leads through the steps; true if it was one.
     pub(super) fn leads_set_up(&mut self, text: &str, source: Source) -> bool {
-        if source == Source::Board || !self.is_setting_up() {
+        if source == Source::Board {
             return false;
+        }
+        if !self.is_setting_up() {
+            // Enter was to be the next step, and is no press.
+            return self.leave_set_up_if_overtaken() && text.trim().is_empty();
         }
         if text.trim().is_empty() {
             self.go_on_setting_up();
             return true;
         }
-        match self.renderer.locale.asking.read(text) {
+        let own = self.renderer.locale;
+        let sides = Color::ALL.into_iter().filter_map(|color| self.readers.language_of(color));
+        match std::iter::once(own).chain(sides).find_map(|locale| locale.asking.read(text)) {
             Some(Reply::Next | Reply::Done) => self.go_on_setting_up(),
             Some(Reply::Repeat) => {
                 let step = self.setting_up.as_ref().and_then(SettingUp::step);
@@ -81,10 +90,20 @@ impl Table {
     }
 
     /// True while it goes on: a question that is open, or a game that has gone on, comes first.
-    fn is_setting_up(&mut self) -> bool {
+    pub(super) fn is_setting_up(&self) -> bool {
         let state = self.session.state();
-        self.setting_up = self.setting_up.take().filter(|it| it.holds(state) && !it.is_done());
-        self.setting_up.is_some() && self.session.question().is_none()
+        let holds = self.setting_up.as_ref().is_some_and(|it| it.holds(state) && !it.is_done());
+        holds && self.session.question().is_none()
+    }
+
+    /// Says that setting up is left where the game has gone on over it; whether that was so.
+    fn leave_set_up_if_overtaken(&mut self) -> bool {
+        let state = self.session.state();
+        let is_overtaken = self.setting_up.take_if(|it| !it.holds(state) || it.is_done()).is_some();
+        if is_overtaken {
+            self.say(Priority::Answer, say!("setup_left"));
+        }
+        is_overtaken
     }
 
     fn tell_set_up(&mut self, told: impl IntoIterator<Item = Message>) {

@@ -15,6 +15,7 @@ use crate::language::{
 use crate::notation::shortened;
 use crate::rules::{Color, Move, Position};
 use crate::talk::dialogue::{Dialogue, DialogueAnswer, Doubt};
+use crate::user::system;
 
 /// Number of times that something is asked.
 const TRIES: u32 = 3;
@@ -47,6 +48,8 @@ pub struct Course<'d, 'o> {
     begun: Instant,
     /// Set once a step is over: true if it was right at once.
     outcome: Option<bool>,
+    /// Reason for which the last answer could not be kept.
+    unkept: Option<io::Error>,
 }
 
 impl<'d, 'o> Course<'d, 'o> {
@@ -71,15 +74,17 @@ impl<'d, 'o> Course<'d, 'o> {
             lasts,
             begun,
             outcome: None,
+            unkept: None,
         }
     }
 
     /// Leads through all lessons and tells how they went.
     pub fn lead(&mut self, lessons: &Lessons, learner: Option<PractisedPart>) -> io::Result<()> {
-        self.say(if self.dialogue.hears() {
-            say!("practice_hello_by_voice")
-        } else {
-            say!("practice_hello")
+        self.say(match (self.lasts.is_some(), self.dialogue.hears()) {
+            (true, true) => say!("practice_hello_daily_by_voice"),
+            (true, false) => say!("practice_hello_daily"),
+            (false, true) => say!("practice_hello_by_voice"),
+            (false, false) => say!("practice_hello"),
         })?;
         let learner = match learner {
             Some(learner) => Some(learner),
@@ -93,12 +98,15 @@ impl<'d, 'o> Course<'d, 'o> {
             })?;
             self.help()?;
             let count = lessons.lessons.len() as u64;
-            if !self.review(&lessons.control, learner)? {
-                return self.tell_results(lessons);
-            }
+            let goes_on = self.review(&lessons.control, learner)?;
             if self.lasts.is_some() {
-                self.daily(lessons, learner)?;
+                if goes_on {
+                    self.daily(lessons, learner)?;
+                }
                 return self.say_the_end();
+            }
+            if !goes_on {
+                return self.tell_results(lessons);
             }
             for (number, lesson) in (1_u64..).zip(&lessons.lessons) {
                 self.say(say!("practice_lesson", number, count, title = lesson.about.title()))?;
@@ -180,8 +188,14 @@ impl<'d, 'o> Course<'d, 'o> {
         let goes_on = self.step(table, &exercise)?;
         if let Some(is_right) = self.outcome {
             self.memory.answered(step, &played, is_right);
+            self.keep();
         }
         Ok(goes_on)
+    }
+
+    /// Writes what is kept, so that nothing of it is lost whatever ends the practice.
+    fn keep(&mut self) {
+        self.unkept = self.memory.save().err();
     }
 
     /// Leads through a lesson; false where the learner leaves.
@@ -289,6 +303,7 @@ impl<'d, 'o> Course<'d, 'o> {
                 Some(Aside::Repeat) => true,
                 Some(switch @ (Aside::Forget | Aside::Keep)) => {
                     self.memory.switch(switch == Aside::Forget);
+                    self.keep();
                     self.say(match switch {
                         Aside::Forget => say!("practice_forgotten"),
                         _ => say!("practice_keeps"),
@@ -323,6 +338,8 @@ impl<'d, 'o> Course<'d, 'o> {
                     self.count(u64::from(tries == 0));
                     return Ok(true);
                 }
+                // It was wrong, whatever follows, and be it that the learner leaves.
+                self.outcome = Some(false);
             }
             tries += 1;
             if tries == TRIES {
@@ -422,7 +439,10 @@ impl<'d, 'o> Course<'d, 'o> {
     }
 
     fn say_the_end(&mut self) -> io::Result<()> {
-        if self.memory.count() > 0 {
+        if let Some(error) = &self.unkept {
+            let path = self.memory.path();
+            self.say(fault!("practice_unkept", path = &path, why = system::words(error)))?;
+        } else if self.memory.count() > 0 {
             let forget = named(self.locale.practice.asides.get(&Aside::Forget));
             self.say(say!("practice_kept", count = self.memory.count(), forget))?;
         }

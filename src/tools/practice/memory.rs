@@ -125,12 +125,19 @@ impl Memory {
         self.kept.missed.len()
     }
 
+    /// The file of it.
+    pub fn path(&self) -> PathBuf {
+        self.path.clone().unwrap_or_default()
+    }
+
     /// Writes what has changed.
-    pub fn save(&self) -> io::Result<()> {
+    pub fn save(&mut self) -> io::Result<()> {
         match &self.path {
-            Some(path) if self.changed => ron_store::write(path, COMMENT, &self.kept).map(drop),
-            _ => Ok(()),
+            Some(path) if self.changed => ron_store::write(path, COMMENT, &self.kept).map(drop)?,
+            _ => {}
         }
+        self.changed = false;
+        Ok(())
     }
 }
 

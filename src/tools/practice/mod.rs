@@ -23,7 +23,6 @@ pub use crate::talk::dialogue::Typed;
 use crate::talk::dialogue::{Dialogue, Display};
 use crate::talk::expected;
 use crate::user::settings::Settings;
-use crate::user::system;
 use course::Course;
 use lessons::Lessons;
 use memory::Memory;
@@ -87,10 +86,5 @@ pub fn practise(
     }
     let mut course = Course::new(&mut dialogue, locale, scheme, memory);
     course.lasts = daily.then_some(A_DAY);
-    let led = course.lead(&Lessons::built_in(), learner);
-    let saved = course.memory.save();
-    if let Err(error) = saved {
-        dialogue.tell(&fault!("practice_unkept", why = system::words(&error)))?;
-    }
-    led
+    course.lead(&Lessons::built_in(), learner)
 }

@@ -12,7 +12,7 @@
 //! * `! press white`, `! made black`, `! slept 30s`, `! frozen 30s`, `! battery 9`, `! recall 3`, `! leave`, `! ended`,
 //!   `! sheet white e4 e5 ...`, `! board white PLACEMENT`: what devices and files give; `! prepared`, `! writes Nc6`,
 //!   `! seals Nc6`, `! opens`, `! dropped`: the envelope of a sealed move; `! opened`: the arbiter has it opened, and it
-//!   is; `! hour 2026-11-29 14:15`: so late it is; `! key draw`: a command by its key or button;
+//!   is; `! line lost`, `! line back`: the call breaks off, and is heard again; `! hour 2026-11-29 14:15`: so late it is; `! key draw`: a command by its key or button;
 //!   `! white assistant: press`; `! restarted`: the program broke off, and takes the game up from its journal.
 //!
 //! Once `> arbiter pin 2468` is typed the arbiter's lines bear that number, as in `> arbiter 2468 confirm`.
@@ -188,6 +188,7 @@ impl Story {
             "leave" => self.input(Input::Leave),
             "ended" => self.input(Input::Ended),
             "spoken" => self.input(Input::Spoken),
+            "line" => self.input(if rest == "lost" { Input::LineLost } else { Input::LineBack }),
             "restarted" => {
                 let journal = decode(self.journal().as_bytes()).expect("a good journal");
                 self.session = Session::of(replay(&journal).expect("that can be replayed"), self.options);

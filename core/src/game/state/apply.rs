@@ -116,6 +116,7 @@ fn change(state: &mut State, event: &Event, at_ms: u64, said: Option<Spoken>) ->
             state.differing &= state.policy().waits_for_arbiter;
             state.left = false;
         }
+        Event::WarningWanted { color, minutes } => *state.warnings.get_mut(*color) = *minutes,
         Event::Manner { scheme, form } => state.manner = (*scheme, *form),
         Event::Left { .. } => {
             state.left = true;

@@ -102,6 +102,8 @@ pub struct State {
     pub(crate) interventions: Interventions,
     pub(crate) adjournment: Option<Adjournment>,
     pub(crate) resumed_at: Option<usize>,
+    /// Minutes at which each side wants to be warned; 0 for none.
+    pub(crate) warnings: ByColor<u32>,
     /// The boards as they were read when the arbiter ruled which position stands, and the number of plies then.
     pub(crate) ruled: Option<(usize, ByColor<Option<Placement>>)>,
     /// The time that each player has used.

@@ -16,11 +16,15 @@ impl State {
         self.ruled.as_ref().filter(|(plies, _)| *plies == self.recorded().len()).map(|(_, boards)| boards)
     }
 
-    /// True if the position is one that the players have to set up: nobody has moved, the game is taken up again, or
-    /// the arbiter has ruled which position stands; and no clock runs.
+    /// True if the position is one that the players have to set up: nobody has moved, the game is adjourned or taken up
+    /// again, with the sealed move or without, or the arbiter has ruled which position stands; and no clock runs.
     pub fn is_to_be_set_up(&self) -> bool {
         let plies = self.recorded().len();
-        let stands = plies == 0 || self.resumed_at == Some(plies) || self.ruled_boards().is_some();
+        let adjourned = self.adjournment().filter(|it| it.envelope.is_some());
+        let waits = adjourned.is_some_and(|it| it.plies == plies);
+        let sealed = usize::from(adjourned.is_some_and(|it| it.opened.is_some()));
+        let resumed = self.resumed_at.is_some_and(|at| at == plies || at + sealed == plies);
+        let stands = plies == 0 || resumed || waits || self.ruled_boards().is_some();
         stands && self.running().is_none() && self.outcome.is_none()
     }
 

@@ -94,8 +94,7 @@ pub(crate) fn announce_again(turn: &mut Turn<'_>) {
 
 /// True if the other program has not repeated the announcement yet: a press would come before it (fide-2018 D.2.1).
 pub(crate) fn awaits_other_end(turn: &Turn<'_>) -> bool {
-    let unrepeated = matches!(turn.state().stage, Stage::Announced { repeated: false, .. });
-    unrepeated && turn.session.program_at().is_some_and(|other| other != turn.state().mover())
+    turn.session.awaits_other_end()
 }
 
 /// Puts off a press until the other end has heard the yes, and the press can be said; whether it was put off.
@@ -135,6 +134,9 @@ fn note_speech(turn: &mut Turn<'_>, events: &[Event]) {
 pub(crate) fn pass_on(turn: &mut Turn<'_>) {
     let events = recorded(turn);
     say_events(turn, &events);
+    if turn.session.call().is_some() {
+        stop_for_break(turn);
+    }
     note_speech(turn, &events);
 }
 
@@ -279,12 +281,8 @@ pub(crate) fn asked_again(turn: &mut Turn<'_>, times: u32) -> bool {
     let line = turn.session.talk.line;
     let awaits_answer =
         line.is_press_unanswered || line.sent.is_some() || line.heard.is_some() || awaits_other_end(turn);
-    if times >= BROKEN_AFTER && awaits_answer && !line.broken && !turn.is_over() {
-        turn.session.talk.line.broken = true;
-        turn.tell(Priority::Answer, Event::LineBroken);
-        if turn.runs() {
-            turn.tell(Priority::Answer, Event::ClockStopped);
-        }
+    if times >= BROKEN_AFTER && awaits_answer && !turn.is_over() {
+        break_line(turn);
     }
     match (line.sent, line.heard, turn.state().stage.clone()) {
         _ if line.is_press_unanswered => {
@@ -341,7 +339,7 @@ pub(crate) fn line_lives(turn: &mut Turn<'_>) {
     if std::mem::take(&mut turn.session.talk.line.broken) {
         turn.session.talk.line.is_time_behind = true;
         turn.tell(Priority::Answer, Event::LineBack);
-        if !turn.is_over() {
+        if std::mem::take(&mut turn.session.talk.line.stopped) && !turn.is_over() {
             turn.carry_out(super::ends::start_clock_unasked(turn));
         }
     }
@@ -349,11 +347,22 @@ pub(crate) fn line_lives(turn: &mut Turn<'_>) {
 
 /// Sound from the call has broken off.
 pub(crate) fn line_lost(turn: &mut Turn<'_>) {
-    if turn.session.call().is_none() || std::mem::replace(&mut turn.session.talk.line.broken, true) {
-        return;
+    if turn.session.call().is_some() {
+        break_line(turn);
     }
-    turn.tell(Priority::Answer, Event::LineBroken);
-    if turn.runs() && !turn.is_over() {
+}
+
+fn break_line(turn: &mut Turn<'_>) {
+    if !std::mem::replace(&mut turn.session.talk.line.broken, true) {
+        turn.tell(Priority::Answer, Event::LineBroken);
+        stop_for_break(turn);
+    }
+}
+
+/// Nobody's clock runs while the other end is not heard, whatever was pressed here.
+fn stop_for_break(turn: &mut Turn<'_>) {
+    if turn.session.talk.line.broken && turn.runs() && !turn.is_over() {
+        turn.session.talk.line.stopped = true;
         turn.tell(Priority::Answer, Event::ClockStopped);
     }
 }

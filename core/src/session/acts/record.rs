@@ -77,6 +77,7 @@ impl Turn<'_> {
     pub(crate) fn drop_question(&mut self) {
         if self.session.pending.question.take().is_some() {
             self.answer(say!("not_done"));
+            self.session.talk.yes_is_doubtful |= self.is_over();
         }
     }
 

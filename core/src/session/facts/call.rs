@@ -4,9 +4,11 @@
 //! again after [`ROUND_MS`], and a check, so that few words that are misheard are a time.
 
 use super::exchange::{Call, CallWith};
+use super::refusal::Refusal;
 use super::turn::{Session, Turn};
 use crate::game::event::{Event, Source};
 use crate::game::shared::{self, SquarePair};
+use crate::game::state::Stage;
 use crate::language::Message;
 use crate::rules::{Color, Party};
 
@@ -29,6 +31,19 @@ impl Session {
     pub(crate) fn program_at(&self) -> Option<Color> {
         self.options.call.filter(|call| call.with == CallWith::Evavier).map(|call| call.other)
     }
+
+    /// True if the program at the other end has not repeated the own announcement yet.
+    pub(crate) fn awaits_other_end(&self) -> bool {
+        let unrepeated = matches!(self.state.stage, Stage::Announced { repeated: false, .. });
+        unrepeated && self.program_at().is_some_and(|other| other != self.state.mover())
+    }
+}
+
+/// Refusal of whoever types or presses for the player at the other end of a call, or for that player's assistant: what
+/// comes out of the call alone is theirs.
+pub(crate) fn guard_far_player(turn: &Turn<'_>) -> Option<Refusal> {
+    let far = turn.session.call()?.other;
+    (turn.by.and_then(Party::side) == Some(far)).then_some(Refusal::OnlyInCall(far))
 }
 
 /// Ends of a call at which something is said.
@@ -55,6 +70,8 @@ impl Session {
         let key = message.key();
         Some(match call.with {
             _ if WORDS.contains(&key) => Ends::There,
+            // Whoever typed that is not the one it was said for.
+            _ if key == "call_only_there" => Ends::Here,
             CallWith::Person if changes || by.is_none() => Ends::Both,
             CallWith::Person if from_there => Ends::There,
             CallWith::Evavier if key == "announced" || key == "corrected" => match by {

@@ -295,5 +295,7 @@ fn is_ended_by_touch(reading: &Reading) -> bool {
 pub(crate) fn guard_acceptance(turn: &Turn<'_>, by: Option<Color>) -> Option<Refusal> {
     let draws = &turn.state().draws;
     let offered = by.map_or(draws.offer().is_some(), |color| *draws.offers.get(color.other()));
-    (!offered).then(|| Refusal::Told(say!("no_draw_offer")))
+    let own = by.filter(|color| *draws.offers.get(*color));
+    let told = own.map_or_else(|| say!("no_draw_offer"), |color| say!("own_offer", opponent = color.other()));
+    (!offered).then_some(Refusal::Told(told))
 }

@@ -24,7 +24,10 @@ impl Session {
             Command::ClaimPerpetual => edition.perpetual_check.as_ref().is_some_and(|it| it.rule),
             Command::DemandMate => edition.mate_demand.is_some(),
             Command::Granted | Command::Refused | Command::Postponed => state.draws.asked.is_some(),
-            Command::Accept | Command::Decline => state.draws.offer().is_some(),
+            Command::Accept | Command::Decline => state.draws.offer().is_some_and(|color| {
+                // Nobody answers an offer of their own.
+                by.and_then(Party::side).is_none_or(|side| side != color || *state.draws.offers.get(!color))
+            }),
             Command::Made => state.setup().protocol == Protocol::Full,
             Command::SignWhite | Command::SignBlack => over && !state.confirmed,
             // Told to the arbiter alone, who has another word for it.
@@ -105,7 +108,7 @@ impl Session {
         let runs = state.running().is_some();
         match command {
             Command::Yes | Command::No => self.asks(by) || proposed,
-            Command::Press => (proposed || announced) && own,
+            Command::Press => (proposed || announced) && own && !self.awaits_other_end(),
             Command::Correct => proposed || announced,
             Command::Made => announced,
             Command::Start => state.clock.is_some() && !runs,

@@ -128,8 +128,9 @@ pub(crate) struct Talk {
     pub uncertain: bool,
     /// Words that were heard last and were no move.
     pub refused: Option<String>,
-    /// True if the arbiter spoke last: a yes behind that is no player's.
-    pub after_arbiter: bool,
+    /// True if the next yes without a name may be meant for something else: the arbiter spoke last, or the game was ended by
+    /// what nobody said while something else had been asked.
+    pub yes_is_doubtful: bool,
     /// A promotion that was said without its piece, and by whom: the next words may be the piece.
     pub promoting: Option<(String, Option<Party>)>,
     /// Number of times something heard was answered since something came of it.
@@ -175,6 +176,8 @@ pub(crate) struct Line {
     pub tells_own_time: bool,
     /// True while nothing is heard from the other end.
     pub broken: bool,
+    /// True if the clocks were stopped for that.
+    pub stopped: bool,
     /// Pairs of the shared record that the other end has read, and behind them the last times of White and Black, a bit for
     /// each.
     pub read: u8,

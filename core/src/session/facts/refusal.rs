@@ -22,6 +22,10 @@ pub(crate) enum Refusal {
     Told(Message),
     /// Players of a rated game are not told it.
     NotTold(Option<Article>),
+    /// The boards are not to be set up now, and the position is not told otherwise.
+    NotSetUp,
+    /// The player at the other end of a call says and presses it there.
+    OnlyInCall(Color),
     /// In a rated game times are told on request, and not of themselves.
     NotUnasked(Option<Article>),
     SheetsClosed,
@@ -91,6 +95,8 @@ pub(crate) fn left_by(turn: &Turn<'_>, refusal: &Refusal) -> Option<Event> {
     match refusal {
         // Whoever tries to act for another is the arbiter's to know, and what was asked in vain.
         NotTold(_)
+        | NotSetUp
+        | OnlyInCall(_)
         | NotUnasked(_)
         | NotHisTask(..)
         | NoSuchAssistant(..)
@@ -139,6 +145,8 @@ fn words(turn: &Turn<'_>, refusal: &Refusal) -> Message {
     match refusal.clone() {
         Told(told) => told,
         NotTold(article) => say!("not_told", article),
+        NotSetUp => say!("setup_when"),
+        OnlyInCall(color) => say!("call_only_there", color),
         NotUnasked(article) => say!("warn_rated", article),
         SheetsClosed => say!("sheets_locked", article = article_where(&edition.signatures)),
         Sealing => envelope::sealing(turn, article(&edition.sealed_move)),

@@ -28,6 +28,11 @@ pub(crate) fn how_it_stands(turn: &Turn<'_>) -> Vec<Message> {
         return told;
     }
     let color = state.mover();
+    if turn.session.talk.line.broken {
+        told.push(say!("call_broken"));
+    } else if turn.session.awaits_other_end() {
+        told.push(say!("call_waits"));
+    }
     if state.is_sealing() {
         told.push(envelope::sealing(turn, None));
     } else if let Some(contents) = envelope::faulty(turn) {

@@ -1,7 +1,7 @@
 //! Answers to the question that is open, and what comes of a yes.
 
 use crate::game::event::Source;
-use crate::language::{Command, Reading, Unclear};
+use crate::language::{Command, Property, Reading, Unclear};
 use crate::rules::{Color, Reason};
 use crate::session::acts::act::{Acts, decline};
 use crate::session::acts::{boards, draws, ends, flag, touch};
@@ -25,6 +25,9 @@ fn ask_anew(turn: &mut Turn<'_>, question: Confirmation) {
 /// that.
 pub(crate) fn try_answer(turn: &mut Turn<'_>, reading: &Reading) -> bool {
     if matches!(reading, Reading::Remark | Reading::Unclear(Unclear::PartUnheard { .. })) {
+        return false;
+    }
+    if matches!(reading, Reading::Command(command) if command.is(Property::LeavesOpen)) {
         return false;
     }
     let Some(question) = turn.session.pending.question.take() else { return false };

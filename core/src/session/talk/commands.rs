@@ -72,7 +72,7 @@ pub(crate) fn execute(turn: &mut Turn<'_>, command: Command, source: Source) {
         }
         // Only what the arbiter has ruled, or everybody knows, is told of a position.
         Command::SetUp if turn.state().is_kept_back() && !turn.state().is_to_be_set_up() => {
-            turn.refuse(&Refusal::NotTold(None));
+            turn.refuse(&Refusal::NotSetUp);
         }
         command if command.is(Property::Told) => {
             let by = turn.side_named();

@@ -77,10 +77,10 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
     let by = turn.by;
     turn.session.talk.unsure.take_if(|(_, who)| *who == by);
     if said.is_typed() && turn.is_arbiters() && arbiter::try_arbiter_line(turn, said) {
-        turn.session.talk.after_arbiter = true;
+        turn.session.talk.yes_is_doubtful = true;
         return;
     }
-    let after_arbiter = std::mem::take(&mut turn.session.talk.after_arbiter);
+    let yes_is_doubtful = std::mem::take(&mut turn.session.talk.yes_is_doubtful);
     if turn.state().differing {
         return differing::while_boards_differ(turn, said);
     }
@@ -90,7 +90,7 @@ fn phrase(turn: &mut Turn<'_>, said: &Phrase<'_>, reading: Reading) {
     if !said.is_typed() && phrase::is_of_boards(&reading, said) {
         return turn.say(Priority::Aside, say!("no_announcement"));
     }
-    if after_arbiter && asked::asks_to_sign_again(turn, &reading) {
+    if yes_is_doubtful && asked::asks_to_sign_again(turn, &reading) {
         return turn.carry_out(sheets::ask_to_sign(turn, true));
     }
     if let Some(color) = turn.session.asks_to_sign()
@@ -143,7 +143,7 @@ fn with_its_piece<'r>(turn: &mut Turn<'_>, said: Phrase<'r>, reading: Reading) -
 pub(crate) fn pressed(turn: &mut Turn<'_>) {
     ordered::drop_order(turn);
     let talk = &mut turn.session.talk;
-    (talk.promoting, talk.unsure, talk.answered, talk.after_arbiter) = (None, None, 0, false);
+    (talk.promoting, talk.unsure, talk.answered, talk.yes_is_doubtful) = (None, None, 0, false);
     turn.drop_question();
     if turn.state().differing {
         return differing::pressed(turn);

@@ -120,6 +120,7 @@ fn warn(turn: &mut Turn<'_>, number: Option<u32>) -> Message {
             say!("warn_below", color).refusal()
         }
         (Some(_), Some(minutes)) => {
+            turn.record(Event::WarningWanted { color, minutes });
             turn.outputs.push(Output::WarnAt(color, minutes));
             if minutes == 0 { say!("warn_dropped", color) } else { say!("warn_set", color, minutes) }
         }

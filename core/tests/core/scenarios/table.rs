@@ -35,7 +35,7 @@ fn came(outputs: &[Output]) -> &'static str {
         matches!(output, Output::Record(event) if !matches!(event, Event::Asked { .. } | Event::Noted { .. }))
     });
     match () {
-        () if has(&["not_told", "warn_rated"]) => "not told",
+        () if has(&["not_told", "setup_when", "warn_rated"]) => "not told",
         () if has(&["not_his_task", "not_asked", "not_for_him"]) => "not theirs",
         () if has(&["nameless"]) => "name first",
         () if has(&["not_his_turn"]) => "not their turn",
