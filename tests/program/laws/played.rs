@@ -47,10 +47,20 @@ fn signatures_and_the_blind_side_in_the_program() {
 fn points_that_pgn_has_no_result_for_stand_on_the_scoresheet() {
     for score in ["1/2-0", "0-1/2", "0-0"] {
         let home = Home::new();
-        let play = ["play", "--console", "--voice", "off", "--listen", "off", "--locale", "en"];
+        let play = [
+            "play",
+            "--console",
+            "--voice",
+            "off",
+            "--listen",
+            "off",
+            "--locale",
+            "en",
+            "--game",
+            "g.evavier",
+        ];
         home.stdout(&play, &format!("e4\n\narbiter result {score}\nyes\n"));
-        let journal = home.journal();
-        let sheet = home.stdout(&["sheet", "--locale", "en", journal.to_str().expect("text")], "");
+        let sheet = home.stdout(&["sheet", "--locale", "en", "g.evavier"], "");
         assert!(
             sheet.contains(&format!("Result: {score}\n")) && sheet.contains(&format!("\n{score}\n")),
             "{sheet}"
