@@ -37,8 +37,10 @@ impl DeviceSelector {
     /// Behind `output:` stands an output, by its name, whose sound is heard.
     pub fn new(wanted: Option<&str>) -> Self {
         let (named, hears_output) = match wanted.and_then(|wanted| wanted.strip_prefix(OF_OUTPUT)) {
-            Some(output) if cfg!(windows) => (Some(output.to_owned()), true),
-            Some(output) => (Some(format!("{output}.monitor")), false),
+            Some(output) => {
+                let (named, is_output) = sound::source_of_output(output);
+                (Some(named), is_output)
+            }
             None => (wanted.map(str::to_owned), false),
         };
         Self { wanted: named, stays: wanted.is_some(), found: None, hears_output }

@@ -178,7 +178,7 @@ fn the_map_is_true() {
     for room in ORDER {
         let of_room = sources().into_iter().filter(|(path, _)| module(path) == Some(room));
         let lines: usize = of_room.map(|(_, text)| text.lines().count()).sum();
-        let most = if room == "device" { 13_000 } else { 10_000 };
+        let most = if room == "device" { 13_500 } else { 10_000 };
         assert!(lines <= most, "{room} has {lines} lines");
     }
 }

@@ -35,6 +35,11 @@ pub fn is_worth_asking(way: SoundWay) -> bool {
     fs::read_to_string("/proc/asound/pcm").is_ok_and(|pcm| pcm.contains(ours))
 }
 
+/// The source by which a sound server has the sound of an output, and whether the output itself is opened for it.
+pub fn source_of_output(output: &str) -> (String, bool) {
+    (format!("{output}.monitor"), false)
+}
+
 /// Interval at which a stream is looked after. A plug that is pulled out of a socket is noticed after that.
 const LOOK: Duration = Duration::from_millis(50);
 

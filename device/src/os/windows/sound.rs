@@ -10,6 +10,11 @@ pub const fn is_worth_asking(_: SoundWay) -> bool {
     true
 }
 
+/// The output that is opened for its own sound (loopback of WASAPI).
+pub fn source_of_output(output: &str) -> (String, bool) {
+    (output.to_owned(), true)
+}
+
 /// A sound server, and a stream of it: there is none.
 #[derive(Debug)]
 pub enum Server {}
