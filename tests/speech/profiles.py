@@ -1,10 +1,10 @@
-"""What learning a voice brings: `python tests/speech/profiles.py [--speakers NAME,...] [--clips 10,20,40]`.
+"""What learning a voice brings: `python tests/speech/profiles.py [--speakers NAME,...] [--clips 10,20,40] [--both]`.
 
 Every speaker (none of them trained with) says what `evavier train-me --texts` lists, in quiet, to learn from, and 36
 other announcements to be judged by, in quiet and in noise; people say the ranks, the only words that there are of them.
 `evavier train-me` learns from the first so many, in a home of its own, and what it keeps (or the model as it was) hears
 the others, and what is no announcement: words and talk of other people, babble and noise. Prints tables in Markdown.
-`make eval-profile` does all of it.
+`make eval-profile` does all of it. With `--both` the second ear listens too, as it does in a game.
 """
 import argparse
 import os
@@ -141,11 +141,11 @@ def piece(random, talk):
     return talk[start:start + length]
 
 
-def taken(model, files):
+def taken(model, files, both):
     """Of what is no announcement: how much is heard as words of ours, as a move, and surely."""
     sure = sure_from(model)
     found = Counter(heard=0, moves=0, sure=0)
-    for answer in program.hear(model, [(BUSY, file) for file in files]).values():
+    for answer in program.hear(model, [(BUSY, file) for file in files], both=both).values():
         words = answer["words"].split()
         if words and answer["confidence"] > 0:
             found["heard"] += 1
@@ -183,9 +183,9 @@ def read(folder, part):
     return [Clip(folder / part / file, *rest) for file, *rest in rows]
 
 
-def right(model, clips):
+def right(model, clips, both):
     """How many are heard right, and how many as another move, by condition."""
-    answers = program.hear(model, [(clip.fen, clip.file) for clip in clips])
+    answers = program.hear(model, [(clip.fen, clip.file) for clip in clips], both=both)
     good, wrong = Counter(), Counter()
     for clip in clips:
         answer = answers[str(clip.file)]
@@ -271,6 +271,7 @@ def main():
     parser.add_argument("--people", type=Path, default=paths.PEOPLE)
     parser.add_argument("--speakers", help="only those in whose names one of these is")
     parser.add_argument("--clips", default="10,20,40")
+    parser.add_argument("--both", action="store_true", help="both ears listen")
     given = parser.parse_args()
     counts = [int(count) for count in given.clips.split(",")]
     vocabulary = {line.split()[0] for line in (given.model / "graph/words.txt").read_text(encoding="utf8").splitlines()}
@@ -279,7 +280,7 @@ def main():
         makers[f"person {name}"] = lambda folder, name=name, found=found: of_person(folder, name, found)
     rows, cost = {}, {"seconds": [], "processor": [], "memory": []}
     others = negatives(given.people, vocabulary)
-    passed = [taken(given.model, others)]
+    passed = [taken(given.model, others, given.both)]
     for name, make in makers.items():
         if given.speakers and not any(part in name for part in given.speakers.split(",")):
             continue
@@ -287,13 +288,13 @@ def main():
         if not (folder / "judge.tsv").exists():
             make(folder)
         judged, clips = read(folder, "judge"), read(folder, "learn")
-        rows[name] = [right(given.model, judged)]
+        rows[name] = [right(given.model, judged, given.both)]
         passed.append([])
         for count in counts:
             with tempfile.TemporaryDirectory() as home:
                 model, seconds, used, memory = learn(given.model, clips, count, Path(home))
-                rows[name].append(right(model, judged))
-                passed[-1].append(passed[0] if model == given.model else taken(model, others))
+                rows[name].append(right(model, judged, given.both))
+                passed[-1].append(passed[0] if model == given.model else taken(model, others, given.both))
             cost["seconds"].append(seconds)
             cost["processor"].append(used.ru_utime + used.ru_stime)
             cost["memory"].append(memory)

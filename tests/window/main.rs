@@ -622,7 +622,7 @@ fn the_card_is_beside_the_game_and_walked_with_the_arrows() {
     bench.harness.get_by_label("Files").focus();
     bench.run();
     bench.key(Key::ArrowDown);
-    assert_eq!(bench.focused(), "a: Anna (AN-na)");
+    assert_eq!(bench.focused(), "a: Anna (AH-na)");
     bench.key(Key::End);
     assert!(bench.focused().starts_with("4. "), "{}", bench.focused());
     bench.key(Key::Home);

@@ -83,7 +83,7 @@ fn behind_two_boards_that_differed_each_is_set_up_from_what_was_read() {
         if rated {
             // The position of a rated game is the arbiter's.
             game.say("set up");
-            game.wait_for("That is not said during a rated game.");
+            game.wait_for("In a rated game the boards are set up before the first move");
         }
         game.say(&if rated { arbiter("differ") } else { "differ".to_owned() });
         game.wait_for("The boards differ.");

@@ -48,8 +48,9 @@ pub struct Game {
     question: Option<(String, Option<Party>, Option<Color>)>,
     /// Who gave that line, under a name or not.
     asker: Option<Party>,
-    /// The arbiter spoke last: a nameless yes may be theirs, and signs nothing.
-    after_arbiter: bool,
+    /// The arbiter spoke last, or a flag has just ended the game: a nameless yes may be meant for something else, and signs
+    /// nothing.
+    yes_is_doubtful: bool,
     by: Option<Party>,
     heard: bool,
     told: Told,
@@ -118,6 +119,7 @@ impl Game {
                 None => self.say("flag_fell"),
                 Some(_) => self.say("flag_after_ending"),
             };
+            self.yes_is_doubtful |= self.outcome.is_some();
         }
         let said = said.trim_start_matches("key ");
         let key = if ["0s", "spoken"].contains(&said) { NO_MORE } else { self.line(said) };
@@ -127,14 +129,14 @@ impl Game {
 
     fn line(&mut self, line: &str) -> Key {
         let (arbiters, answers) = (line.starts_with("arbiter"), line == "yes" || line == "no");
-        let after_arbiter = replace(&mut self.after_arbiter, arbiters);
+        let yes_is_doubtful = replace(&mut self.yes_is_doubtful, arbiters);
         if (arbiters || line == "press") && self.question.take().is_some() {
             self.say("not_done");
         }
         match self.asked.filter(|_| answers) {
             _ if line == "arbiter warn white" => return Some("warned"),
             _ if arbiters => return Some("told"),
-            Some(_) if after_arbiter && self.by.is_none() => return self.ask_to_sign(),
+            Some(_) if yes_is_doubtful && self.by.is_none() => return self.ask_to_sign(),
             Some(color) => {
                 let own = self.by.map_or(!self.set.rated, |who| who == Party::Player(color));
                 return self.sign(color, line == "yes", own);

@@ -114,6 +114,7 @@ fn warn(turn: &mut Turn<'_>, number: Option<u32>) -> Message {
     let left_ms = turn.state().clock().map(|clock| clock.remaining_ms(color, turn.at_ms));
     let minutes = number.filter(|minutes| *minutes <= MINUTES_AT_MOST);
     match (left_ms, minutes) {
+        _ if turn.is_over() => say!("game_is_over"),
         (None, _) => say!("no_clock"),
         (_, None) => say!("warn_which").refusal(),
         (Some(left_ms), Some(minutes)) if minutes > 0 && left_ms <= u64::from(minutes) * 60_000 => {
