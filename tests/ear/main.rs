@@ -12,3 +12,4 @@ mod ear_quick;
 mod ear_wav;
 mod learn;
 mod official_model;
+mod respellings;
