@@ -42,6 +42,7 @@ pub(crate) fn ago(state: &State, color: Color, number: u32) -> Vec<Message> {
             say!("move_of", number = position.move_number(), color, mv = (*position, *mv))
         }
         None if own.is_empty() => say!("no_move_yet"),
+        None if back == 0 => say!("ago_from_one"),
         None => say!("not_so_far_back", color),
     }]
 }

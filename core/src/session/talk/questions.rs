@@ -87,7 +87,9 @@ fn last(turn: &Turn<'_>) -> Result<Spoken, Message> {
 }
 
 fn begin_portion(turn: &mut Turn<'_>, files: bool, number: Option<u32>) -> Vec<Message> {
-    match Portion::begin(files, turn.side_named(), number) {
+    // Of somebody who gives no name it is the blind player's side.
+    let side = turn.side_named().or_else(|| turn.state().setup().blind?.alone());
+    match Portion::begin(files, side, number) {
         Some(portion) => tell_portion(turn, portion),
         None => vec![say!("no_such_portion")],
     }
