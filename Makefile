@@ -3,7 +3,7 @@
 # Where rustup puts cargo, for shells that were open before; it comes first, as rustup itself has it.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: help setup run test histories soak call fuzz deb try-deb windows try-windows bench record-voices model second words mouth eval eval-ears eval-profile eval-mouth official clean
+.PHONY: help setup run test histories soak call fuzz deb try-deb windows try-windows bench record-voices model second words mouth eval eval-ears eval-profile eval-prompts eval-mouth official clean
 .NOTPARALLEL:
 
 help:
@@ -28,6 +28,7 @@ help:
 	@echo 'make eval                 measures explanations of wrong boards and the speech model; MODEL=DIR another one than models/de'
 	@echo 'make eval-ears            measures both ears together with a third of the sounds; EVERY=10 with a tenth'
 	@echo 'make eval-profile         measures what learning a voice brings; PEOPLE=DIR with human speech'
+	@echo 'make eval-prompts         measures how each ear hears single words of people; PEOPLE=DIR with human speech'
 	@echo 'make eval-mouth           measures how much a listener understands of the shipped voice'
 	@echo 'make official             fetches a real model of Vosk (Korean, 83 MB) and tries what the program makes of it'
 	@echo 'make clean                removes what was built'
@@ -127,6 +128,11 @@ eval-profile:
 	@cargo build --release --locked --quiet --bin evavier
 	@scripts/python.sh tests/speech tests/speech/profiles.py \
 		$(if $(MODEL),--model $(MODEL)) $(if $(PEOPLE),--people $(PEOPLE))
+
+eval-prompts:
+	@scripts/setup.sh eval
+	@cargo build --release --locked --quiet --bin evavier --example one_word
+	@scripts/python.sh tests/speech tests/speech/prompts.py $(if $(PEOPLE),--people $(PEOPLE))
 
 eval-mouth:
 	@scripts/setup.sh eval

@@ -170,7 +170,7 @@ impl Call {
 
     /// The same again until the program makes something of it.
     fn tell_there(&mut self, words: &str, wanted: impl Fn(&Value) -> bool) -> Value {
-        const AGAIN: [&str; 3] = ["not_heard", "not_understood", "say_again"];
+        const AGAIN: [&str; 4] = ["not_heard", "not_understood", "say_again", "clock_runs_already"];
         for _ in 0..6 {
             self.say_there(words);
             let again = |line: &Value| AGAIN.iter().any(|said| line["say"] == *said);

@@ -1,8 +1,8 @@
 """How each ear hears people say one digit, letter or NATO word out of eight, in English, French and Spanish.
 
 `python tests/speech/prompts.py [--people DIR]`: single words of prompts, games and voices for children; each speaker says
-each word once. Prints a table in Markdown for models/README.md. Speakers of the training are marked: the first ear learned
-from them, the second one from nobody here.
+each word once. Speakers of the training are counted apart: the first ear learned from them, the second one from nobody
+here. Prints a table in Markdown for models/README.md. `make eval-prompts` does all of it.
 """
 import argparse
 import collections
