@@ -153,7 +153,7 @@ fn the_last_seconds_tick_and_a_rated_game_is_silent_to_the_end() {
     ] {
         let bed = Bed::start(Kind::NoSpeech);
         let mut program = Program::start(&bed, args);
-        program.wait_for("0.1");
+        program.wait_for("0:00:06");
         thread::sleep(Duration::from_millis(700));
         let recording = bed.record();
         program.say("start");

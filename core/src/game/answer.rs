@@ -156,7 +156,8 @@ pub(crate) fn last_move(state: &State) -> Message {
 /// One ply of the score, counted from 1.
 pub fn ply(state: &State, ply: usize) -> Option<Message> {
     let (position, mv) = state.announcements().nth(ply.checked_sub(1)?)?;
-    Some(inquiry::of_one_number(vec![Spoken { position: position.clone(), mv }]))
+    let number = u64::from(position.move_number());
+    Some(say!("move_pair", number, moves = vec![Spoken { position: position.clone(), mv }]))
 }
 
 /// The score from a move on, so that a player can complete the sheet (fide-2018 8.5).
