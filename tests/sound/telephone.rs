@@ -28,6 +28,8 @@ const THINKS: Duration = Duration::from_secs(10);
 /// Longer than the ends wait before they say something again.
 const SILENCE: Duration = Duration::from_secs(13);
 const APART_MS: u64 = 2_000;
+/// Silence after which a person says something again: the program was speaking, and heard nothing.
+const UNHEARD: Duration = Duration::from_secs(20);
 
 /// One end of the call.
 struct End {
@@ -117,21 +119,29 @@ impl Call {
     }
 
     fn until(&mut self, limit: Duration, wanted: impl Fn(usize, &Value) -> bool) -> (usize, Value) {
+        self.comes_within(limit, wanted).unwrap_or_else(|| {
+            panic!(
+                "nothing came of it; at last:\n{}",
+                self.log[self.log.len().saturating_sub(70)..].join("\n")
+            )
+        })
+    }
+
+    fn comes_within(
+        &mut self,
+        limit: Duration,
+        wanted: impl Fn(usize, &Value) -> bool,
+    ) -> Option<(usize, Value)> {
         let end = now() + limit;
         loop {
             let left = end.saturating_duration_since(now());
-            let Ok((who, line)) = self.news.recv_timeout(left) else {
-                panic!(
-                    "nothing came of it; at last:\n{}",
-                    self.log[self.log.len().saturating_sub(70)..].join("\n")
-                );
-            };
+            let (who, line) = self.news.recv_timeout(left).ok()?;
             self.note(who, &line);
             let said = line["say"].as_str().unwrap_or_default();
             self.said_again +=
                 usize::from(["not_understood", "repetition_differs", "call_repeat"].contains(&said));
             if wanted(who, &line) {
-                return (who, line);
+                return Some((who, line));
             }
         }
     }
@@ -171,14 +181,14 @@ impl Call {
     /// The same again until the program makes something of it.
     fn tell_there(&mut self, words: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         const AGAIN: [&str; 4] = ["not_heard", "not_understood", "say_again", "clock_runs_already"];
-        for _ in 0..6 {
+        for _ in 0..8 {
             self.say_there(words);
             let again = |line: &Value| AGAIN.iter().any(|said| line["say"] == *said);
-            let (_, line) = self.until(PLY, |_, line| wanted(line) || again(line));
-            if wanted(&line) {
-                return line;
+            match self.comes_within(UNHEARD, |_, line| wanted(line) || again(line)) {
+                Some((_, line)) if wanted(&line) => return line,
+                _ => {}
             }
-            std::thread::sleep(Duration::from_secs(2));
+            std::thread::sleep(Duration::from_secs(4));
         }
         panic!("never understood: {words}");
     }
@@ -309,6 +319,7 @@ fn a_person_with_a_telephone_alone_plays_a_program() {
     std::thread::sleep(Duration::from_secs(3));
     let asked = call.tell_there("Uhr", |line| is_event(line, "Asked"));
     assert_eq!(asked["by"]["player"], "black", "{asked}");
+    call.until(PLY, |_, line| line["say"] == "clock_runs");
     std::thread::sleep(Duration::from_secs(9));
     call.tell_there("aufgeben", |line| line["say"] == "really_resign");
     std::thread::sleep(Duration::from_secs(4));
