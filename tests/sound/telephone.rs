@@ -299,7 +299,7 @@ fn ten_games_of_forty_plies_by_telephone() {
 }
 
 #[test]
-#[ignore = "has not been played to its end since the line was mended: not yet steady"]
+#[ignore = "a person is to say yes again until it is surely heard, which no test can count on"]
 fn a_person_with_a_telephone_alone_plays_a_program() {
     let mut call = Call::start(1, "", 7);
     call.ends[0].type_line("e2e4");
