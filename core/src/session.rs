@@ -245,8 +245,8 @@ impl Session {
                 turn.heard = heard.map(|heard| heard.words.to_owned());
                 turn.second_ear = heard.is_some_and(|heard| heard.second_ear);
                 turn.outputs.extend(by.map(Output::By));
-                let refusal =
-                    call::guard_far_player(turn).filter(|_| source == Source::Typed && !turn.from_board);
+                // A board at this end is not the other player's either.
+                let refusal = call::guard_far_player(turn).filter(|_| source == Source::Typed);
                 if let Some(refusal) = refusal {
                     turn.refuse(&refusal);
                     return std::mem::take(&mut turn.outputs);

@@ -77,11 +77,11 @@ impl Table {
 
     /// That nothing comes out of the call, whose player can do nothing about it here.
     pub(super) fn told_of_call(&self, of: Option<Party>, event: &EarEvent) -> Option<Message> {
-        let color = self.session.call().filter(|_| self.is_in_call(of))?.other;
+        self.session.call().filter(|_| self.is_in_call(of))?;
         let (EarEvent::MicrophoneMissing(error) | EarEvent::MicrophoneLost(error)) = event else {
             return None;
         };
-        Some(say!("call_not_heard", color, what = Message::from(error)))
+        Some(say!("call_not_heard", what = Message::from(error)))
     }
 
     /// Takes in what an ear tells of its source.

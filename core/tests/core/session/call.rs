@@ -477,6 +477,33 @@ fn nothing_is_said_into_the_call_that_is_the_own_players_alone() {
     assert_eq!(line.plies(0), 0);
 }
 
+/// What is typed, pressed or made on a board here is never the other player's, whoever it names.
+#[test]
+fn nobody_at_this_end_acts_for_the_other_player() {
+    let mut line = Line::new(quiet(), 1);
+    let mv = line.ends[0].session.state().history().position().parse_uci("e2e4").expect("legal");
+    line.play(mv);
+    line.until("silence", |line| line.ends.iter().all(|end| end.saying.is_none() && end.hearing.is_empty()));
+    let white = &mut line.ends[0].session;
+    let (far, reader) = (Some(Party::Player(Color::Black)), &line.reader);
+    for (source, by, text) in [
+        (Source::Board, far, "e7e5"),
+        (Source::Typed, far, "e5"),
+        (Source::Typed, Some(Party::Assistant(Color::Black)), "e5"),
+        (Source::Typed, far, "aufgeben"),
+        (Source::Typed, far, "ja"),
+    ] {
+        line.now_ms += 1_000;
+        let input = Input::Phrase { source, text, sure: true, reader, by, heard: None, meant: None };
+        let told = tell(&white.handle(input, line.now_ms)).join(" ");
+        assert!(told.contains("am Telefon"), "{text}: {told}");
+    }
+    white.handle(Input::Press(far), line.now_ms);
+    let state = white.state();
+    assert_eq!((&state.stage, state.history().moves().len()), (&Stage::ToMove, 1));
+    assert!(state.outcome.is_none());
+}
+
 /// The other end says what its player may not: the answer to that player's own offer.
 #[test]
 fn nobody_accepts_their_own_offer_through_the_call() {
